@@ -1,5 +1,4 @@
 type Kind = {
-  /** Its items in the API. */
   collection: string;
   /** Whether its items need approval: they have two editions, what the newsroom works on and what readers see. Others are a draft or live. */
   moderated: boolean;
@@ -70,7 +69,6 @@ type Details = {
   the: string;
   all: string;
   feminine: boolean;
-  /** The name of its list. */
   title: string;
   /** The table of magazine.ts by which its items are sorted, and whether readers narrow its list by it. */
   topics: 'categories' | 'eventTypes' | 'galleryCategories';
@@ -81,7 +79,6 @@ type Details = {
   lead: 'description' | 'summary' | 'artist';
   /** What an editor reads of it before a decision. */
   reviewed?: readonly string[];
-  /** Asks for the first one. */
   first?: string;
   /** What the search of the site finds it by, besides its title and the line below, by weight. */
   searched: readonly string[];

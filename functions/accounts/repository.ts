@@ -117,7 +117,6 @@ export const listStaff = (store: Store): Promise<User[]> =>
     matches: ({ role, disabled }) => isStaff(role) && !disabled,
   });
 
-/** The condition of a transaction that the account is there. */
 export const accountExists = ({ tableName }: Store, id: string): Write => ({
   ConditionCheck: { TableName: tableName, Key: userKey(id), ConditionExpression: 'attribute_exists(pk)' },
 });

@@ -44,7 +44,6 @@ export function apiBase(ctx: Context, recordsUse: boolean) {
   return api;
 }
 
-/** Throws for a route without a policy. */
 export function refuseUnguardedRoutes(api: Pick<OpenAPIHono<Env>, 'routes'>): void {
   const withPolicy = new Set(
     api.routes.filter(({ handler }) => policyOf(handler)).map(({ method, path }) => `${method} ${path}`),

@@ -24,7 +24,6 @@ import { refuseUnguardedRoutes } from './api-base.ts';
 import { contentApi } from './content-api.ts';
 import { openApiDocument } from './openapi-document.ts';
 
-/** The whole API under /api. */
 export function createApi(ctx: Context) {
   const api = contentApi(ctx, true)
     .route('/events', eventExportRoutes)

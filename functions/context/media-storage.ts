@@ -11,7 +11,6 @@ export type MediaTask = { id: string };
 
 /** What the API needs of the storage of pictures: it never reads or writes a picture itself. */
 export type MediaStorage = {
-  /** The form by which a browser sends this file and no other. */
   uploadForm: (file: IncomingFile) => Promise<UploadForm>;
   /** An address at which an original can be downloaded for some minutes, under this name. */
   originalAddress: (key: string, name: string, type: UploadType) => Promise<string>;

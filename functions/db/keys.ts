@@ -101,7 +101,6 @@ export type Key = { pk: string; sk: string };
 export const liveKey = (kind: PublicKind, id: string): Key => ({ pk: `${kind}#${id}`, sk: 'live' });
 export const workingKey = (kind: ContentKind, id: string): Key => ({ pk: `${kind}#${id}`, sk: 'working' });
 
-/** The keys of the editions that an item can have, the working one first. */
 export const editionKeys = (kind: ContentKind, id: string): [working: Key, live: Key] => [
   workingKey(kind, id),
   liveKey(kind, id),

@@ -12,13 +12,11 @@ const renewalMilliseconds = 10_000;
 const marginMilliseconds = 30_000;
 const retryMilliseconds = 500;
 
-/** What a lease needs of the context. */
 type LeaseContext = PauseScale & { store: Store; now: () => Date; newId: () => string };
 
 type Options = {
   /** The record: one for each kind of work. */
   key: Key;
-  /** How long to wait for another holder. */
   waitMilliseconds: number;
   /** The name of the error that is thrown when another process holds the lease for longer than that. */
   busy: string;

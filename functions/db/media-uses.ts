@@ -9,7 +9,6 @@ import type { Row, Store, Write } from './store.ts';
 export type Uses = { working: readonly string[]; live: readonly string[] };
 export const noUses: Uses = { working: [], live: [] };
 
-/** A row for each media item that an item shows. */
 export type UseRow = { kind: string; id: string; editions: ('working' | 'live')[] };
 
 const { perItem } = mediaLimits;

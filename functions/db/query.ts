@@ -7,13 +7,11 @@ import { type IndexName, table } from './table.ts';
 export type PageRequest = { limit?: number | undefined; cursor?: string | undefined };
 export type Page<Item> = { items: Item[]; next: string | undefined };
 
-/** The largest page of a query behind a filtered list. */
 const maxStep = 1_000;
 
 /** A page of a filtered list ends after this many items, whatever it has found, or one request would read a whole archive. */
 const maxExamined = 5_000;
 
-/** A list in the store: one partition of an index. */
 export type StoredList = { index: IndexName; partition: string };
 
 export type ListQuery<Item> = {

@@ -106,7 +106,6 @@ class StoreBusy extends Error {
 /** The condition that the key is free. */
 export const ifAbsent = { ConditionExpression: 'attribute_not_exists(pk)' };
 
-/** The condition that the stored version is still this one. */
 export const ifStillVersion = (version: unknown) => ({
   ConditionExpression: 'version = :version',
   ExpressionAttributeValues: { ':version': version },

@@ -12,7 +12,6 @@ export const table = {
   indexes: {
     /** Everything of a kind, in list order. */
     lists: { partition: 'listPk', sort: 'listSk' },
-    /** All items of one author. */
     authors: { partition: 'authorPk', sort: 'authorSk' },
     /** Only what waits: pending items, sends, notifications, open notes, unsaved drafts. */
     queue: { partition: 'queuePk', sort: 'queueSk' },

@@ -34,7 +34,6 @@ export type Bucket = {
   /** An object of any bucket, if it still has this ETag; its bytes do not pass through this process. */
   copy: (from: { bucket: string; key: string; etag?: string | undefined }, key: string) => Promise<void>;
   remove: (key: string) => Promise<void>;
-  /** All objects with this key prefix. */
   list: (prefix: string) => Promise<ObjectInfo[]>;
   removeAll: (keys: readonly string[]) => Promise<void>;
 };

@@ -51,7 +51,6 @@ export const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 
-/** Copies a folder. */
 export function putFiles(folder: string, target: Files): void {
   for (const path of filesBelow(folder)) putFile(target, path, readFileSync(join(folder, path)));
 }

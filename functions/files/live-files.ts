@@ -10,7 +10,6 @@ import { inParallel } from './in-parallel.ts';
 /** A file to be written. `tag`: of the file that it replaces, undefined for none. */
 type NewFile = { file: string; body: Uint8Array; tag: string | undefined };
 
-/** A file that is there. */
 export type ListedFile = { file: string; tag: string };
 
 /** The public files of a site, in a folder or in a bucket. A tag identifies the content of a file. */

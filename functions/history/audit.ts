@@ -6,7 +6,6 @@ import type { Caller } from '#functions/http/env.ts';
 import { type AuditAction, terminal } from '#shared/history/audit.ts';
 import type { AuditedKind, AuditRecord } from '#shared/history/history.ts';
 
-/** What a record keeps of its actor. */
 export type AuditActor = Pick<Caller, 'id' | 'username' | 'requestId'>;
 
 type Recorded = Pick<AuditRecord, 'kind' | 'item' | 'name' | 'from' | 'to'> & { actions: readonly AuditAction[] };

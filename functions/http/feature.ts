@@ -56,7 +56,6 @@ export function linkToNext<Item>(c: Context, { items, next }: Page<Item>): Item[
   return items;
 }
 
-/** A list of items that are JSON texts. */
 export function jsonList<Item>(c: Context, page: Page<JsonText<Item>>): TypedResponse<Item[], 200, 'json'> {
   const text = `[${linkToNext(c, page).join(',')}]`;
   return c.body(text, 200, { 'content-type': 'application/json' }) as unknown as TypedResponse<Item[], 200, 'json'>;

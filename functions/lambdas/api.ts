@@ -6,7 +6,6 @@ import { hostedPictures } from './hosted-pictures.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { sendQueue } from './queues.ts';
 
-/** All routes of the API. */
 export const handler = handleCompressed(
   createApi(
     await lambdaContext('api', {

@@ -11,7 +11,6 @@ export type Environment = {
 
 /** The additional environment of functions that send mail. */
 export type MailEnvironment = {
-  /** The URL of the send queue. */
   SEND_QUEUE: string;
   /** The SES configuration sets of newsletters and of mails to one person. */
   NEWSLETTER_CONFIGURATION_SET: string;

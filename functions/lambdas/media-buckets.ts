@@ -16,7 +16,6 @@ type Allowed = {
   answered?: Record<string, string>;
 };
 
-/** An address that allows one request for one object. */
 export async function signedObject(
   config: AwsCredentials,
   { method, bucket, key, seconds, answered = {} }: Allowed,

@@ -33,7 +33,6 @@ export function sendQueue() {
   const client = new SQSClient(callLimits);
   return {
     enqueue: addTo<SendTask>(QueueUrl, client),
-    /** The approximate number of waiting tasks. */
     async waiting(): Promise<number> {
       const { Attributes } = await client.send(
         new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['ApproximateNumberOfMessages'] }),

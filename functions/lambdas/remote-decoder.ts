@@ -10,7 +10,6 @@ const seconds = timeoutMilliseconds / 1_000;
 
 type Given = {
   client: AwsCredentials;
-  /** The name of the decoding function. */
   decoder: string;
   /** Where it puts the picture; not under the keys of uploads. */
   bucket: { name: string; files: Pick<Bucket, 'get' | 'remove'> };

@@ -1,7 +1,6 @@
 import { AppError } from '#functions/errors/app-error.ts';
 import { magazine } from '#shared/magazine.ts';
 
-/** The `From` of every mail. */
 export const fromOf = ({ sender = magazine.emails.newsletter }: { sender?: string | undefined }) => ({
   name: magazine.name,
   address: sender,

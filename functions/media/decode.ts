@@ -92,7 +92,6 @@ function refusalOf({ message }: Error): MediaRefusal {
   return /timeout/i.test(message) ? 'too-slow' : 'unreadable';
 }
 
-/** The decoder's names of the formats. */
 const decoderFormats: Record<UploadType, string> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',

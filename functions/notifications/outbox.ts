@@ -22,7 +22,6 @@ export type NewsroomChange = {
   at: string;
 };
 
-/** The row of a change that is not distributed yet. */
 export type OutboxRow = {
   data: NewsroomChange;
   /** The last account, in the order of ids, that has it already. */

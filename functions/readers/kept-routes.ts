@@ -22,7 +22,6 @@ const words = {
   },
 } as const satisfies Record<KeptList, object>;
 
-/** The calls of one list of kept items. */
 export function keptRoutes(list: KeptList) {
   const notFound = keptNotFound[list];
   return feature()

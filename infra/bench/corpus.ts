@@ -11,7 +11,6 @@ export type CorpusOptions = {
 };
 
 const articlesPerDay = 8;
-/** Of each kind one item for so many articles. */
 const articlesForOne = { article: 1, news: 10, event: 20, video: 33, gallery: 50 };
 type Kind = keyof typeof articlesForOne;
 /** Half of the articles have more than 650 words, one in twenty more than 1,600. */

@@ -27,7 +27,6 @@ export type FunctionName = (typeof functionNames)[number];
 /** The folder of each function, with one `index.mjs` and its fonts, and of the layer with sharp. */
 export type Bundles = Record<FunctionName | 'sharp', string>;
 
-/** Functions that use buckets. */
 const withBuckets: readonly FunctionName[] = ['publish', 'not-found', 'search', 'media', 'derived'];
 
 /** Functions that open pictures. In any other, an import of sharp ends the build: its native files cannot be bundled. */
@@ -65,7 +64,6 @@ async function bundleInto(folder: string, name: FunctionName): Promise<void> {
     });
 }
 
-/** The esbuild options of a function. */
 const bundleOptions = (name: FunctionName): BuildOptions => ({
   absWorkingDir: root,
   entryPoints: [join(root, `functions/lambdas/${name}.ts`)],

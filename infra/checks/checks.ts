@@ -81,7 +81,6 @@ function firstErrors(output: string): string[] {
   return [...byFile.values(), ...(isMendedByFix(output) ? ['→ npm run fix'] : [])];
 }
 
-/** Runs the programs one after the other. */
 export async function runPrograms(names: readonly Program[], niceness: number): Promise<Tally[]> {
   const tallies: Tally[] = [];
   for (const name of names) tallies.push(await runProgram(name, niceness));

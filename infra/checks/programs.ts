@@ -42,7 +42,6 @@ const icalendar: Program = {
   anywhere: 'python3 -m pip install --user icalendar',
 };
 
-/** The command that installs a program, in the words of the system. */
 export function installCommand(
   { debian, fedora, arch, mac, anywhere }: Program,
   { platform, exists }: Pick<Machine, 'platform' | 'exists'>,

@@ -4,7 +4,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The oldest Node that runs the magazine. */
 const oldestNode = 24;
 
 /** The store's program for a system, published by its authors for each of these. */
@@ -48,7 +47,6 @@ export function nodeFor(system, { modules, exists = existsSync }) {
   return isOldNode(system) ? undefined : process.execPath;
 }
 
-/** The nearest ancestor whose command begins with this name. */
 export function ancestorNamed(name, pid, lookUp = processInfo) {
   for (let at = pid; at > 1; ) {
     const { parent, command } = lookUp(at);

@@ -12,7 +12,6 @@ type DeployOptions = {
   admin?: string | undefined;
   /** Adds the demo issue and its accounts. */
   seed?: boolean | undefined;
-  /** The secret to rotate. */
   rotate?: SecretName | undefined;
 };
 

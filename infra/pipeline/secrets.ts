@@ -38,7 +38,6 @@ function makeSecret(stage: Stage, name: SecretName): number {
   return Version;
 }
 
-/** Deletes the secrets of a destroyed stage. */
 export function deleteSecrets(stage: Stage): void {
   const paths = names.map((name) => pathOf(stage, name));
   aws(['ssm', 'delete-parameters', '--region', stage.region, '--names', ...paths]);

@@ -44,7 +44,6 @@ export const auditActions = {
   'import-subscribers': 'ha importato indirizzi',
 } as const;
 
-/** The item of a record about all subscribers. */
 export const allSubscribers = 'tutti';
 
 /** The actor id of CLI commands in records. */

@@ -52,7 +52,6 @@ export const Note = z
   .meta({ id: 'Note' });
 export type Note = z.infer<typeof Note>;
 
-/** How many notes of an item are open. */
 export const OpenNotes = z
   .object({ kind: z.enum(contentKinds), id, open: z.int().positive() })
   .meta({ id: 'OpenNotes' });

@@ -2,7 +2,6 @@ import { type EventTypeName, eventTypes } from '#shared/magazine.ts';
 
 const otherEvents = eventTypes[eventTypes.length - 1]?.name;
 
-/** The types by which the calendar is filtered. */
 export const calendarFilters = eventTypes
   .filter((type) => type.isFilter || type.name === otherEvents)
   .map(({ name }) => name);

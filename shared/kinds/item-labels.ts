@@ -22,7 +22,6 @@ export const signed = ({ author, date }: Signed) => (author ? `${author}, ${long
 export const occasion = ({ startDate, endDate, ...event }: Occasion): string =>
   [eventNotice(event), eventPlace(event).words, dateRange(startDate, endDate)].filter(Boolean).join(', ');
 
-/** The name of its category or type. */
 export const topicOf = (kind: ContentKind, { category = '', type = '' }: Labelled): string =>
   ({ categories: categoryName(category as CategoryId), eventTypes: type, galleryCategories: category })[
     kindDetails[kind].topics

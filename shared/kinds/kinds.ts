@@ -5,7 +5,6 @@ export type ContentKind = keyof Kinds;
 type KindWhere<Property extends object> = {
   [Kind in ContentKind]: Kinds[Kind] extends Property ? Kind : never;
 }[ContentKind];
-/** The kinds of item that are moderated. */
 export type ModeratedKind = KindWhere<{ moderated: true }>;
 /** The kinds that need no approval: one edition, a draft or live. */
 export type UnmoderatedKind = KindWhere<{ moderated: false }>;
@@ -21,7 +20,6 @@ export const contentKinds: readonly ContentKind[] = [...moderatedKinds, ...unmod
 export const publicKinds: readonly PublicKind[] = [...contentKinds, 'newsletter'];
 
 type Collections = { readonly [Kind in ContentKind]: Kinds[Kind]['collection'] };
-/** The collection of each kind in the API. */
 export const collections = Object.fromEntries(all.map((kind) => [kind, kinds[kind].collection])) as Collections;
 
 /** What is done with an item of a kind, by its name in the table of permissions. */

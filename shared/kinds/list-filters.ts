@@ -8,7 +8,6 @@ export type FilterChoice = { value: string; name: string; sent: string; slug: st
 /** A list with a filter. Each choice has its own page, whose file is below `folder`. */
 export type ListFilter = {
   list: string;
-  /** The title of the list. */
   title: string;
   parameter: 'category' | 'type';
   folder: string;
@@ -47,7 +46,6 @@ const choicesOf: Record<(typeof kindDetails)[Kind]['topics'], readonly FilterCho
 };
 
 type Kind = keyof typeof kinds;
-/** The kinds whose lists readers narrow. */
 export type FilteredKind = {
   [Name in Kind]: (typeof kindDetails)[Name]['isNarrowed'] extends true ? Name : never;
 }[Kind];
@@ -82,7 +80,6 @@ export const canonicalPath = (filter: ListFilter, value: string): string => {
   return chosen ? `${filter.folder}/${chosen.slug}` : filteredPath(filter, value);
 };
 
-/** The title of a filtered list. */
 export const filteredTitle = (filter: ListFilter, value: string): string => {
   const chosen = choiceNamed(filter, value);
   return chosen ? `${filter.title}: ${chosen.name}` : filter.title;

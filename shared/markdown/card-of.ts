@@ -24,7 +24,6 @@ export function cardOf(kind: ContentKind, item: Labelled & Addressed & { title: 
   };
 }
 
-/** A video that is not the magazine's own; undefined for every other address. */
 export function videoCard(address: string): Card | undefined {
   const source = parseVideoUrl(address);
   return source && { title: '', label: '', note: '', video: playable(source) };

@@ -15,7 +15,6 @@ import { rawHtml } from './raw-html.ts';
 /** The prefix keeps ids in authors' texts apart from the page's ids. */
 const idPrefix = 'user-content-';
 
-/** The `owner` of an item's text. */
 export const textOwner = (kind: string, id: string): string => `${kind}-${id}`;
 
 const elsewhere = 'noopener noreferrer nofollow ugc';
@@ -108,7 +107,6 @@ export const linksIn = (source: string): string[] => [
 const inlineTokens = (source: string): Token[] =>
   withFootnoteLimit(source, () => markdown.parse(source, {})).flatMap(({ children }) => children ?? []);
 
-/** The addresses of the cards in a text. */
 export function cardsIn(source: string): string[] {
   if (!mayHaveCards(source)) return [];
   const addresses = new Set<string>();
@@ -154,7 +152,6 @@ const levelOf = ({ tag }: Token) => Number(tag.slice(1));
 /** `counts`: the last number of each slug, from which the next heading of the same words goes on. */
 type UsedIds = { ids: Set<string>; counts: Map<string, number> };
 
-/** The ids of footnotes and of their references. */
 const isOfFootnote = /^nota-\d+(-\d+)?$/;
 
 function uniqueId(heading: Token | undefined, { ids, counts }: UsedIds): string {

@@ -14,7 +14,6 @@ export const rowPicture = (address: string): string => (mediaIdOf(address) ? `${
 export const mediaVariantPath = (id: string, file: number, width: number, format: MediaFormat): string =>
   `${mediaPath(id)}/v${file}-${width}.${format}`;
 
-/** The id of a media item in a picture's address; undefined for any other address. */
 export function mediaIdOf(address: string): string | undefined {
   const id = address.startsWith('/media/') ? address.slice('/media/'.length) : '';
   return isId(id) ? id : undefined;

@@ -44,7 +44,6 @@ export const Newsletter = NewsletterInput.extend({
 });
 export type Newsletter = z.infer<typeof Newsletter>;
 
-/** A newsletter in the dashboard. */
 export const NewsletterWithCounts = Newsletter.extend({
   counts: SendCounts,
   excerpt: z.string().meta({ description: 'L’inizio del contenuto, senza i segni di Markdown' }),
@@ -55,7 +54,6 @@ export const NewsletterWithCounts = Newsletter.extend({
 });
 export type NewsletterWithCounts = z.infer<typeof NewsletterWithCounts>;
 
-/** The public edition of a sent newsletter. */
 export const Issue = z.object({
   ...onlyEditionLive,
   title: line(limits.newsletterSubject),
@@ -90,11 +88,9 @@ export type SendProgress = z.infer<typeof SendProgress>;
 export const NewsletterPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 export type NewsletterPreview = z.infer<typeof NewsletterPreview>;
 
-/** The states of a row of the ledger. */
 export const rowStates = ['pending', 'claimed', 'sent', 'failed', 'skipped', 'uncertain'] as const;
 export type RowState = (typeof rowStates)[number];
 
-/** A recipient of a newsletter and the state of the mail. */
 export const Recipient = z.object({
   subscriber: z.string(),
   /** Absent if the subscriber has been erased. */

@@ -33,7 +33,6 @@ export const Subscriber = z.object({
   subscribedAt: instant,
   unsubscribedAt: instant.optional(),
   leavingReason: z.enum(leavingReasons).optional(),
-  /** Subscribed but not confirmed yet. */
   awaitsConfirmation: z.boolean().optional(),
 });
 export type Subscriber = z.infer<typeof Subscriber>;
@@ -43,7 +42,6 @@ export const Consent = z.object({
   at: instant,
   /** The source: the site’s form, the profile of an account, an imported list, the newsroom. */
   source: z.enum(['form', 'profile', 'import', 'newsroom']),
-  /** The text that the subscriber agreed to. */
   textVersion: z.string(),
   /** The client's network without the last part: enough for proof, too little for tracking. */
   network: z.string().optional(),

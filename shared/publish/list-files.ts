@@ -22,7 +22,6 @@ export const articleIndexPath = '/articoli/index.json';
 /** Older articles; part 1 has the oldest. An article may also be in the start file. */
 export const articleIndexPartPath = (part: number) => `/articoli/indice/${part}.json`;
 
-/** An event in the calendar. */
 export type CalendarEvent = Pick<
   PublicEvent,
   | 'id'

@@ -37,7 +37,6 @@ export function itemAt(path: string): { kind: ContentKind; name: string } | unde
 export const categoryPath = (category: string) => `/articoli?category=${category}`;
 /** Without a month it is the current one. */
 export const calendarPath = (month?: string) => (month === undefined ? '/calendario' : `/calendario/${month}`);
-/** The search of the site, with these words. */
 export const searchPath = (words: string) => `/cerca?q=${encodeURIComponent(words)}`;
 export const aboutPath = '/chi-siamo';
 export const privacyPath = '/privacy';

@@ -91,7 +91,6 @@ export class SiteDb {
     }
   }
 
-  /** A new file; there is none at this place. */
   static create(file: string): SiteDb {
     const created = new SiteDb(new DatabaseSync(file)).#tuned();
     created.#db.exec(`BEGIN; ${schema} PRAGMA user_version = ${schemaNumber}; COMMIT`);
@@ -179,7 +178,6 @@ export class SiteDb {
   }
 }
 
-/** One of the values that are one each. */
 export const stateOf = (db: SiteDb, name: string): string | undefined =>
   db.get<{ value: string }>('SELECT value FROM state WHERE name = ?', name)?.value;
 
@@ -329,13 +327,11 @@ export class DbSource {
     }
   }
 
-  /** The item of an entry. */
   at(list: string, key: string): SnapshotSummary<PublicKind> {
     const { kind, id } = itemOfEntry(list, key);
     return this.summary(kind, id) as SnapshotSummary<PublicKind>;
   }
 
-  /** The months that have an event, in order. */
   monthsOfEvents(): string[] {
     const lists = this.#db.all<{ list: string }>(
       'SELECT DISTINCT list FROM place WHERE list > ? AND list < ? ORDER BY list',

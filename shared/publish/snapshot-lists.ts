@@ -43,7 +43,6 @@ export const listNames = {
   featured: (kind: PublicKind) => `${kind}/featured`,
   /** The last published first. */
   published: (kind: PublicKind) => `${kind}/published`,
-  /** The last changed first. */
   updated: (kind: PublicKind) => `${kind}/updated`,
   /** Events, the last to end first; of those that end together, the last to begin. */
   byEnd: 'event/end',
@@ -63,7 +62,6 @@ export const itemOfEntry = (list: string, key: string): { kind: PublicKind; id: 
   id: key.slice(key.lastIndexOf(' ') + 1),
 });
 
-/** The lists that an item is on, each with its sort key there. */
 export function placesOf(kind: PublicKind, summary: Summary): [list: string, key: string][] {
   const { id, publishedAt, updatedAt } = summary;
   const places: [string, string][] = [

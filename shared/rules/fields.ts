@@ -177,7 +177,6 @@ export const galleryCategory = oneOf(galleryCategories, 'Scegli una categoria', 
 export const status = z.enum(statuses, 'Scegli uno stato');
 export const unmoderatedStatus = z.enum(unmoderatedStatuses, 'Scegli bozza o pubblicato');
 
-/** The fields of every picture. */
 export const pictureTexts = {
   imageAlt: optionalLine(),
   imageCaption: optionalLine(),

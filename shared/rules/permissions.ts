@@ -110,7 +110,6 @@ export function mayTo(actor: Actor, action: Action, authorId: string): boolean {
   return atLeast(actor.role, needed);
 }
 
-/** The statuses that a form offers to this role. */
 export function statusChoices(role: Role): readonly Status[] {
   return may(role, 'content:publish') ? ['draft', 'pending', 'published'] : ['draft', 'pending'];
 }

@@ -11,7 +11,6 @@ import { folded, hyphens, searchedWords } from './folding.ts';
 const hidden = '\u2063';
 const hiddenForms = new RegExp(`(?<![^\\s<>])[^\\s<>]*/${hidden}`, 'g');
 
-/** A text as the index gets it. */
 export function indexedText(text: string): string {
   const words = splitElisions(text.replaceAll(hidden, '')).split(/\s+/);
   return words

@@ -29,7 +29,6 @@ function wordCount(text: string): number {
   return count;
 }
 
-/** `9 minuti di lettura` */
 export function readingTime(text: string): string {
   const minutes = readingMinutes(text);
   return `${minutes} ${minutes === 1 ? 'minuto' : 'minuti'} di lettura`;

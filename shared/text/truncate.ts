@@ -42,7 +42,6 @@ function wholeGraphemes(text: string, place: number): number {
 export const beginning = (text: string, length: number): string =>
   text.length <= length ? text : text.slice(0, wholeGraphemes(text, length));
 
-/** The end of a text, as `beginning`. */
 export const ending = (text: string, length: number): string =>
   text.length <= length ? text : text.slice(wholeGraphemes(text, text.length - length));
 

@@ -44,7 +44,6 @@ async function bundleRenderer(folder: string): Promise<void> {
     platform: 'node',
     format: 'esm',
     target: 'node24',
-    // CommonJS dependencies ask for Node's own modules by require.
     banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
     define: { 'process.env.NODE_ENV': '"production"' },
     // Each process keeps the text of its code. Names stay, for the stack of an error.

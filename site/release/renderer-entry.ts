@@ -13,7 +13,6 @@ const app = createApp({ streaming: false });
 // Loaded at once: the queries of all pages must be known before the publisher asks whether a result has changed.
 const pages = Object.entries(import.meta.glob<PageModule>('./**/*.{astro,ts}', { base: '../src/pages', eager: true }));
 
-/** Pages that every item of a kind has: route and kind. */
 const pagesOfItems = pages.flatMap(([source, { getStaticPaths }]) =>
   getStaticPaths && 'kind' in getStaticPaths ? [{ route: routeOf(source), kind: getStaticPaths.kind }] : [],
 );

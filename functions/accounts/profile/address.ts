@@ -63,7 +63,6 @@ export async function mailBothAddresses(ctx: Context, account: Account, asked: A
   assertMailService(sent);
 }
 
-/** Sends a link that confirms the account's own address. */
 export async function askForConfirmation(ctx: Context, account: Account): Promise<void> {
   if (!account.unconfirmed) return;
   await limitAddress(ctx, rateLimits.confirmationMailsTo, account.email);

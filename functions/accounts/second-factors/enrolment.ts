@@ -77,7 +77,6 @@ export async function removeTotp(ctx: Context, by: AuditActor, account: Account,
   await notifyOf(ctx, by.requestId, account, 'totp-removed');
 }
 
-/** Replaces the recovery codes. */
 export async function renewRecoveryCodes(
   ctx: Context,
   by: AuditActor,

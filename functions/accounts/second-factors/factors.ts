@@ -107,7 +107,6 @@ export function passkeyGuardWrites({ tableName: TableName }: Store, before: Pass
   ];
 }
 
-/** The audit record of a change. */
 export const recordOf = (ctx: Context, by: AuditActor, { id, username }: Account, action: AuditAction): Write[] =>
   auditWrites(ctx, by, { actions: [action], kind: 'user', item: id, name: username });
 

@@ -14,7 +14,6 @@ async function readRule({ store }: Context): Promise<SecondFactorRule> {
   return ruleOf(row);
 }
 
-/** The rule in its row, if there is one. */
 export const ruleOf = (row: unknown): SecondFactorRule => ({
   from: (row as Partial<SecondFactorRule> | undefined)?.from ?? null,
 });
@@ -57,6 +56,5 @@ export async function requiredFrom(ctx: Context, account: Subject): Promise<Civi
   return mayLack(account) ? ((await readRule(ctx)).from ?? undefined) : undefined;
 }
 
-/** Whether this account is restricted for want of a second factor. */
 export const lacksFactor = ({ now }: Context, account: Subject, { from }: SecondFactorRule): boolean =>
   from !== null && mayLack(account) && from <= civilDateInRome(now());

@@ -128,7 +128,6 @@ export async function endOtherSessions(ctx: Context, owner: Owner, sessionId: st
   if (!(await transact(ctx.store, writes))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
 }
 
-/** Ends all sessions of another account. */
 export async function endSessionsOf(ctx: Context, by: AuditActor, account: Account): Promise<void> {
   const record = { actions: ['end-sessions'], kind: 'user', item: account.id, name: account.username } as const;
   const writes = [endSessionsWrite(ctx.store, account), ...auditWrites(ctx, by, record)];

@@ -57,7 +57,6 @@ export async function reassignItems(
       await retried(() => reassignItem(ctx, by, item, pieces, newAuthor));
     }
   }
-  // Items of other authors may show them.
   await reassignMedia(ctx, by, authorId, newAuthor);
 }
 

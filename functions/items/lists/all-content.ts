@@ -31,7 +31,6 @@ const Filters = z.object({
   kind: z.enum(contentKinds).optional(),
   /** Of the working edition. */
   status: status.optional(),
-  /** The author's id. */
   author: z.string().min(1).max(64).optional(),
   /** A category, or the type of an event, by its id or name. */
   category: anyCategory.optional(),

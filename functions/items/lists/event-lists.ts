@@ -14,7 +14,6 @@ import { addDays, type CivilDate, daysInMonth } from '#shared/time/dates.ts';
 type Filter = {
   type?: EventTypeName | undefined;
   featured?: boolean | undefined;
-  /** Only events that end on this day or later. */
   endsFrom?: CivilDate | undefined;
 };
 

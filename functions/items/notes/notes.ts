@@ -27,7 +27,6 @@ type Stored = Omit<Note, 'by' | 'answers' | 'resolved'> & {
 /** All notes of an item are one row: they move with the item, and two concurrent writers never lose a word. */
 type Row = { data: Entry; notes: JsonText<Stored[]>; version: number };
 
-/** Of the list of items with open notes. */
 type Entry = OpenNotes & { authorId: string };
 
 /** An item that the caller may edit, and how to find it once more. */
@@ -130,7 +129,6 @@ export async function notesBy({ store }: Context, accountId: string): Promise<{ 
   return own;
 }
 
-/** The items with open notes that the caller may see. */
 export async function listOpenNotes(ctx: Context, actor: Actor, page: PageRequest): Promise<Page<OpenNotes>> {
   const { items, next } = await listPage<Entry>(
     ctx.store,

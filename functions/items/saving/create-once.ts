@@ -12,7 +12,6 @@ type Fields = Record<string, unknown>;
 type New<Item> = {
   kind: ContentKind | 'newsletter';
   id: string;
-  /** The fields of the form and the requested status. */
   requested: Fields;
   /** The item that results, with defaults. */
   made: Fields;

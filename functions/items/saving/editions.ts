@@ -104,7 +104,6 @@ function groupField(kind: PublicKind): 'category' | 'type' | undefined {
   return kindDetails[kind].topics === 'eventTypes' ? 'type' : 'category';
 }
 
-/** The edition in a row: `data` and the text. */
 export function fromItem<Item>({ data, content }: StoredEdition): Item {
   return { ...fromData<object>(data), ...(content === undefined ? {} : { content }) } as Item;
 }
@@ -112,10 +111,8 @@ export function fromItem<Item>({ data, content }: StoredEdition): Item {
 /** Events are listed by start, everything else by date and then by `moment`. */
 const listSortKey = ({ startDate, date, id }: Edition, moment = '') => sortKey(startDate ?? date ?? '', moment, id);
 
-/** The place of a working edition in its lists. */
 export const workingSortKey = (edition: Edition): string => listSortKey(edition, edition.createdAt);
 
-/** The place of a live edition in its lists. */
 export const liveSortKey = (edition: Edition): string => listSortKey(edition, edition.publishedAt);
 
 function stored({ content, ...data }: Edition): StoredEdition {
@@ -143,7 +140,6 @@ export async function getEditions(store: Store, kind: ContentKind, id: string): 
   };
 }
 
-/** The list of live items of a kind. */
 export const storedLive = (kind: ContentKind): StoredList => ({ index: 'lists', partition: liveList(kind) });
 
 /** What readers can narrow a list of live items to: one category or event type, featured ones or the others. */

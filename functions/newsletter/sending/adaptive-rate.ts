@@ -1,6 +1,5 @@
 export type AdaptiveRate = {
   perSecond: () => number;
-  /** Milliseconds until the next free slot. */
   delay: () => number;
   /** Reserves the next slot; answers with the milliseconds until then. */
   nextDelay: () => number;

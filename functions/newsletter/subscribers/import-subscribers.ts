@@ -53,7 +53,6 @@ export async function importSubscribers(
   return report;
 }
 
-/** The problem of the row, or undefined. */
 async function importRow(ctx: Context, row: Row, report: SubscribersImported): Promise<string | undefined> {
   if (row.email === '') return 'L’indirizzo email manca';
   const email = Subscriber.shape.email.safeParse(row.email);

@@ -31,7 +31,6 @@ function matchesName(words: string): (subscriber: Subscriber) => boolean {
 
 const pageSize = 1_000;
 
-/** The ids of all active subscribers, page by page. */
 export async function* activeSubscriberIds(store: Store): AsyncGenerator<string[]> {
   let cursor: string | undefined;
   do {

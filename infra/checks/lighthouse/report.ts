@@ -60,7 +60,6 @@ export function shortfallsOf(audit: Audit): string[] {
   ];
 }
 
-/** The measured pages. */
 export const measuredPages = async (magazine: string): Promise<string[]> => [
   '/',
   '/articoli',
@@ -79,7 +78,6 @@ export const measuredPages = async (magazine: string): Promise<string[]> => [
   '/privacy',
 ];
 
-/** The first item linked from a list. */
 async function firstLink(magazine: string, list: string, kind: string): Promise<string> {
   const html = await (await fetch(magazine + list)).text();
   const [, path] = new RegExp(`href="(/${kind}/(?!pagina/)[A-Za-z0-9_-]+)"`).exec(html) ?? [];

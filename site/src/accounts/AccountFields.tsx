@@ -24,7 +24,6 @@ export const nameFields = [
   usernameField,
 ] as const satisfies AccountField<string>[];
 
-/** The new password, twice. */
 export const newPasswordFields = (label = 'Nuova password') =>
   [
     {

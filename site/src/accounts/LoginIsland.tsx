@@ -138,7 +138,6 @@ function DemoLogins({ choose }: { choose: (login: DemoLogin) => void }) {
   );
 }
 
-/** Loaded where the browser knows passkeys. */
 const loadPasskeys = () => import('./second-factors/passkeys.ts');
 
 const explained = (error: unknown) =>

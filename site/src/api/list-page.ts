@@ -47,7 +47,6 @@ export function joined<Item extends { id: string }>(items: readonly Item[], more
 export const nextLink = (link: string | null): string | undefined =>
   /^<(\/api\/[^<>]*)>; rel="next"$/.exec(link ?? '')?.[1];
 
-/** The `cursor` parameter of that link. */
 export function nextCursor(link: string | null): string | undefined {
   const address = nextLink(link);
   if (address === undefined) return undefined;

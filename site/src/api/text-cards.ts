@@ -13,7 +13,6 @@ export async function fetchCards(addresses: readonly string[]): Promise<KnownCar
   return Object.fromEntries(found.flatMap((entry) => (entry ? [entry] : [])));
 }
 
-/** The cards of a text. */
 export const fetchCardsOf = (text: string): Promise<KnownCards> => fetchCards(cardsIn(text));
 
 /** Undefined for an address that is no card, and for one that does not answer: the link stays. */

@@ -10,7 +10,6 @@ type Props = {
   src: string;
   /** Empty on cards, whose title is the link: a description before every title would repeat it. */
   alt: string;
-  /** The `sizes` attribute. */
   sizes: string;
   /** The snapshot's data of a hosted picture. */
   picture?: Thumbnail | undefined;

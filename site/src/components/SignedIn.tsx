@@ -8,7 +8,6 @@ import { keepFocus } from '#site/src/lib/kept-focus.ts';
 import { Alert } from './feedback/Alert.tsx';
 import { Spinner } from './feedback/Spinner.tsx';
 
-/** Renders its children for a logged-in user only. */
 export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
   const session = useSession();
   useEffect(keepFocus, []);

@@ -44,7 +44,6 @@ const searchAndSort: SearchAndSort<AuditRecord> = {
   ],
 };
 
-/** The audit records, newest first. */
 export function AuditLog({ title }: { title: string }) {
   const list = useListSearch(usePages<AuditRecord>(['audit'], api.audit.$get), searchAndSort);
   return (

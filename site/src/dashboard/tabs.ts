@@ -2,13 +2,11 @@ import type { ContentKind, UnmoderatedKind } from '#shared/kinds/kinds.ts';
 import { may, type Role } from '#shared/rules/permissions.ts';
 import type { ListName } from './items/adapters.ts';
 
-/** A list of content. */
 export type ListTab = {
   id: string;
   label: string;
   /** The label of its number in the head of the page, for the lists of moderated kinds. */
   countLabel?: string;
-  /** The kind, if it is unmoderated. */
   unmoderated?: UnmoderatedKind;
   list: ListName;
   kinds: readonly ContentKind[];
@@ -31,7 +29,6 @@ export type TabbedAdapters = { moderated: readonly TabbedModerated[]; unmoderate
 
 const myContent = 'my-content';
 
-/** The tabs of a role, in the order of the page. */
 export function tabsFor(role: Role, { moderated, unmoderated }: TabbedAdapters): Tab[] {
   return [
     ...(may(role, 'moderated:list-pending') ? moderated.map(pendingTab) : []),

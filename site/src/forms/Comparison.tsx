@@ -21,7 +21,6 @@ export type ConflictProps = {
   mine: FormValues;
   theirs: FormValues;
   saving?: Saving;
-  /** What is done with the choice. */
   verb?: string;
   close: () => void;
   applyChoice: (chosen: FormValues) => void;

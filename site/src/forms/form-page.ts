@@ -12,13 +12,11 @@ export function continueAsEdited(kind: EditorKind, { id }: StoredItem, formerTit
   document.title = document.title.replace(formerTitle, editTitle(kind));
 }
 
-/** The status of the pressed submit button, if it sets one. */
 export function pressedStatus({ nativeEvent }: FormEvent): string | undefined {
   const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
   return submitter instanceof HTMLButtonElement && submitter.value !== '' ? submitter.value : undefined;
 }
 
-/** The id in `/edit-article/{id}` or `/modifica-evento/{id}`. */
 export function editedId(pathname: string): string | undefined {
   const [, id] = /^\/(?:edit|modifica)-[a-z]+\/([^/]+)\/?$/.exec(pathname) ?? [];
   return id && isId(id) ? id : undefined;

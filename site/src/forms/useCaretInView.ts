@@ -87,7 +87,6 @@ const margin = 8;
 
 const isWithin = ({ top, bottom }: Line, space: Line): boolean => top >= space.top && bottom <= space.bottom;
 
-/** The focused field of this form and the line of its caret. */
 function caretLineIn(form: Element): { field: Element; line: Line } | undefined {
   const { activeElement: field } = document;
   // The browser itself scrolls to the caret in a textarea, which may be higher than the window.

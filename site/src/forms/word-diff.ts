@@ -6,7 +6,6 @@ export type Part = { kind: 'same' | 'inserted' | 'removed'; text: string };
 /** Texts with more changed words than this are compared by line. */
 const maxChanges = 1_500;
 
-/** The difference between two texts, word by word. */
 export function wordDiff(before: string, after: string): Part[] {
   const changes = diffWordsWithSpace(before, after, { maxEditLength: maxChanges }) ?? diffLines(before, after);
   return changes.map(({ added, removed, value }) => ({

@@ -30,7 +30,6 @@ const Preview = lazyComponent(
 
 type Props = Parameters<typeof useEditedDocument>[0] & { unsentNotes?: UnsentNotes };
 
-/** The form of an item of any kind. */
 export function Editor({ unsentNotes, ...given }: Props) {
   const edited = useEditedDocument(given);
   const { kind, item, title, unsaved, save, element, text, beside } = edited;

@@ -130,7 +130,6 @@ function PublishingNotice() {
   );
 }
 
-/** The outcome of the save, or the problem of an invalid form. */
 function SaveMessage() {
   const { kind, form, save } = useDocument();
   const { outcome } = save;

@@ -40,7 +40,6 @@ export function SideFields() {
   );
 }
 
-/** The statuses of the role, and the effect of the chosen one. */
 function StatusField() {
   const { kind, form, role } = useDocument();
   const choices: readonly Status[] = isModerated(kind.kind) ? statusChoices(role) : unmoderatedStatuses;

@@ -5,7 +5,6 @@ import type { FormValues } from '#site/src/forms/kind.ts';
 import { picturesIn } from '#site/src/items/fields/figure-line.ts';
 import { allChanged } from '#site/src/items/fields/text-edit.ts';
 
-/** A picture of an item without a description of its own. */
 export type Undescribed = {
   address: string;
   /** In the picture field, or within the text. */

@@ -18,13 +18,11 @@ type Beside = 'notes' | 'preview';
 
 type Given = { kind: EditorKind; title: string; user: User; item?: StoredItem; opened: Opened };
 
-/** The document of an editor, with the words that its form was opened with. */
 export function useEditedDocument({ kind, user, opened, ...first }: Given) {
   const { role } = user;
   const [item, setItem] = useState(first.item);
   const title = item ? editTitle(kind) : first.title;
   const [resolver] = useState(() => formResolver(kind, role));
-  /** The saved version that the form goes on from. */
   const base = useRef<Saved<FormValues>>(opened.base);
   const form = useForm<FormValues>({ defaultValues: opened.words?.values ?? opened.base.values, resolver });
   const details = useRef<HTMLDetailsElement>(null);
@@ -55,7 +53,6 @@ export function useEditedDocument({ kind, user, opened, ...first }: Given) {
       },
     },
   );
-  /** The form element, and the long text in it. */
   const [element, text] = [useRef<HTMLFormElement>(null), useRef<WritingField>(null)];
   const [isChecked, setChecked] = useState(false);
   const check = { isOpen: isChecked, setOpen: setChecked, button: useRef<HTMLButtonElement>(null) };

@@ -35,7 +35,6 @@ type Published = Pick<StoredItem, 'id' | 'slug' | 'status' | 'updatedAt'>;
 type Document = {
   kind: EditorKind;
   role: Role;
-  /** Undefined before the first save. */
   item: StoredItem | undefined;
   unsaved: ReturnType<typeof useUnsavedWords>;
 };
@@ -48,7 +47,6 @@ type Events = {
 };
 
 type Saving = {
-  /** The form stays open. */
   stays: boolean;
   /** Asks what is to be asked before the values are sent; false where they are not. */
   answered: (values: FormValues) => Promise<boolean>;
@@ -174,7 +172,6 @@ export function useSave({ kind, role, item, unsaved }: Document, on: Events) {
     finish(saved, message, openDashboard);
   };
 
-  /** The stored item, in a conflict. */
   const storedIn = (error: unknown): StoredItem | undefined =>
     kind.item.safeParse(isConflict(error) ? error.current : undefined).data;
 

@@ -6,7 +6,6 @@ import type { Decision } from '#site/src/forms/kind.ts';
 import type { EditedDocument } from './useEditedDocument.ts';
 import { useQuestions } from './useQuestions.tsx';
 
-/** Loaded when an item is rejected. */
 const RejectDialog = lazyDialog('Respingere il contenuto?', () =>
   import('#site/src/items/decisions/RejectDialog.tsx').then((module) => module.RejectDialog),
 );
@@ -23,7 +22,6 @@ export function useSubmit(edited: EditedDocument) {
     (complaints) => save.refuse(Object.keys(complaints)),
   );
   const submit = (pressed: string | undefined, staying: boolean) => {
-    // One save at a time.
     if (save.isBusy) return;
     stays.current = staying;
     decision.current = pressed === 'approve' ? { name: pressed } : undefined;

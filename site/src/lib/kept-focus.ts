@@ -6,7 +6,6 @@ const temporaryRegions = 'dialog, aside';
  * (`tabindex="-1"`); otherwise keyboard users would be sent to the top of the page. Returns a function that stops it.
  */
 export function keepFocus(): () => void {
-  // The focused element and its ancestors.
   let trail: Element[] = [];
   let opener: Element | undefined;
   let opened: Element | undefined;

@@ -42,7 +42,6 @@ export class PictureViewer {
     this.#dialog.remove();
   }
 
-  /** To be called when another picture is in its place. */
   show(shown: ShownPicture): void {
     this.#shown = shown;
     const { label, place, count } = shown;
@@ -274,7 +273,6 @@ export function zoomed(view: View, factor: number, point: Point, room: Room): Vi
 export const moved = ({ scale, x, y }: View, by: Point, room: Room): View =>
   clamped({ scale, x: x + by.x, y: y + by.y }, room);
 
-/** The shortest swipe. */
 const swipePixels = 48;
 
 /** 1 for a swipe to the next picture, -1 to the previous one, else 0. */

@@ -28,7 +28,6 @@ type Props = {
   /** Takes several files at once. */
   multiple?: boolean;
   replaces?: string;
-  /** The label of the button. */
   label: string;
   /** The button is the main one of its screen. */
   isMain?: boolean;

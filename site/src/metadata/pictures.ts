@@ -4,7 +4,6 @@ import { type KindWithSharePicture, magazineShareFile, sharePictureFile } from '
 import { query } from '#site/src/content/dependency-tracking.ts';
 import { picture, siteUrl, summary } from '#site/src/content/snapshot.ts';
 
-/** A page with a share picture of its own. */
 export type Shared = { kind: KindWithSharePicture; id: string; title: string };
 
 /** A picture's address as the item names it, and its `sizes`, to the letter as the page's own element has them. */

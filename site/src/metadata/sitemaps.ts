@@ -37,7 +37,6 @@ type MappedItem = Addressed & { updatedAt: string; image?: string | undefined };
 /** How many addresses a map holds: few enough that a change is cheap (the protocol allows 50,000). */
 const mapSize = 250;
 
-/** How many maps a kind needs. */
 const mapCount = query('mapCount', (kind: PublicKind) => Math.ceil(itemsByPublication(kind).length / mapSize));
 
 /** The items of one map. They are numbered from the oldest item, so that a new one changes only the last. */
@@ -54,7 +53,6 @@ const mappedItems = query('mappedItems', (kind: PublicKind, number: number): Map
     })),
 );
 
-/** The latest of these moments. */
 const latestOf = (moments: readonly (string | undefined)[]): string | undefined =>
   moments
     .filter((moment) => moment !== undefined)
@@ -78,7 +76,6 @@ const mapChange = query('mapChange', (kind: PublicKind, number: number): string 
 
 type FreshItem = { kind: 'article' | 'news'; id: string; slug?: string | undefined; title: string; moment: string };
 
-/** How many addresses a news map holds at most. */
 const maxNewsItems = 1_000;
 
 /** Articles and news that came out in the last two days: what a news map may hold. A date alone makes nothing new, and what is dated in the future is no news. */
@@ -158,7 +155,6 @@ const choicesWithItems = query('choicesWithItems', (kind: FilteredKind): string[
     .map(({ value }) => value),
 );
 
-/** The pages of single choices of the lists. */
 const filteredPaths = (): string[] =>
   (Object.keys(listFilters) as FilteredKind[]).flatMap((kind) =>
     choicesWithItems(kind).map((value) => canonicalPath(listFilters[kind], value)),

@@ -57,7 +57,6 @@ export function websiteData(): Thing {
 
 type Place = { path: string; title: string; section?: SectionHref | undefined };
 
-/** The page's breadcrumbs: Home, its section, itself. */
 export function breadcrumbData({ path, title, section }: Place): Thing {
   const crumbs = [
     { path: '/', name: 'Home' },

@@ -14,7 +14,6 @@ import { SubscriberTable, UnsubscribedTable } from './subscribers/SubscriberTabl
 import '#site/src/components/lists/item.css';
 import './NewsletterPanel.css';
 
-/** The newsletter tab: counters, form, newsletters and subscribers. */
 export function NewsletterPanel({ title, user }: { title: string; user: User }) {
   const [{ edited, formKey }, setForm] = useState<{ edited?: Newsletter; formKey: number }>({ formKey: 0 });
   const edit = (draft: Newsletter) => setForm((now) => ({ edited: draft, formKey: now.formKey + 1 }));

@@ -22,7 +22,6 @@ import { RefusedMail } from './staff.tsx';
 import '#site/src/accounts/account-forms.css';
 import './Invitations.css';
 
-/** Invites people, and lists the open invitations. */
 export function Invitations() {
   const list = usePages<ListedInvitation>(['invitations'], api.auth.invitations.$get);
   const [inviting, setInviting] = useState(false);

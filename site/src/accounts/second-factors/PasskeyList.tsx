@@ -10,7 +10,6 @@ import { dateTimeWith, formatDateTime } from '#site/src/lib/italian-format.ts';
 
 type Props = { passkeys: Passkey[]; add: () => void; remove: (passkey: Passkey) => void; renamed: () => void };
 
-/** The passkeys of one's own account. */
 export function PasskeyList({ passkeys, add, remove, renamed }: Props) {
   const [renaming, setRenaming] = useState<string>();
   return (

@@ -49,7 +49,6 @@ const questions = {
 const unanswered =
   'La risposta non è arrivata, e forse è riuscito lo stesso: premi Annulla e guarda qui sotto. Se ti mancano i codici di recupero, fanne di nuovi.';
 
-/** The second factors of one's own account. */
 export function SecondFactorSection() {
   const client = useQueryClient();
   const [asking, setAsking] = useState<Asking>();

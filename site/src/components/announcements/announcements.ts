@@ -21,7 +21,6 @@ type Announcements = {
   retract: (about: string) => void;
   /** Watches a publication until it is live. */
   followPublication: (publication: Publication) => void;
-  /** The item at this path is no longer published. */
   unfollowPublication: (path: string) => void;
 };
 
@@ -64,7 +63,6 @@ type Action<Given, Answer> = {
   call: (given: Given) => Promise<Answer>;
   /** The success notice; undefined if another part announces the outcome. */
   done: (answer: Answer, given: Given) => Omit<Notice, 'kind'> | undefined;
-  /** The same of a failure. */
   failed: string | ((given: Given, error: Error) => string | undefined);
   /** The lists to refetch. */
   changes: readonly string[];

@@ -88,7 +88,6 @@ type Open = (dialog: (close: () => void) => ReactNode) => void;
 
 const RowDialogsContext = createContext<Open>(() => {});
 
-/** Opens a dialog of a row above its list. */
 export const useRowDialog = (): Open => useContext(RowDialogsContext);
 
 /**

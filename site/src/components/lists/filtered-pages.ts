@@ -12,7 +12,6 @@ import { magazine } from '#shared/magazine.ts';
 export const filteredPages = ({ choices }: ListFilter) =>
   [...choices.map(({ slug }) => slug), unknownSlug].map((slug) => ({ params: { slug } }));
 
-/** The choice of such a page. */
 export const choiceOfPage = ({ choices }: ListFilter, slug: string | undefined): FilterChoice | undefined =>
   choices.find((choice) => choice.slug === slug);
 

@@ -17,7 +17,6 @@ export type SearchAndSort<Item> = {
 /** Where the address holds the words and the order: in a tab with several lists each has its own query parameters. */
 type Parameters = { words: string; order: string };
 
-/** The search of a list and its order, both in the address. */
 export type ListSearch = {
   label: string;
   words: string;

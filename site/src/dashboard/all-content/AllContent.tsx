@@ -166,7 +166,6 @@ const useFilters = () => useAddressParameters(parameters);
 /** The words of the search and the order go, too. */
 const clearFilters = (): void => pushAddress('?tab=content');
 
-/** As a query of the API. */
 function queryOf({ month, ...others }: Filters, search: string, order: string): Record<string, string> {
   const query = {
     ...others,

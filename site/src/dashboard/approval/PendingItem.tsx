@@ -13,7 +13,6 @@ import { RejectDialog } from '#site/src/items/decisions/RejectDialog.tsx';
 
 type Props = { item: DashboardItem; user: User; selected: boolean; select: (on: boolean) => void };
 
-/** A pending or just approved item. */
 export function PendingItem({ item, user, selected, select }: Props) {
   const { act, busy } = useItemActions(item);
   const isPending = item.status === 'pending';
@@ -94,7 +93,6 @@ function RejectItem({ item, close }: { item: DashboardItem; close: () => void })
 
 type ApprovedProps = { item: DashboardItem; busy: boolean; undo: () => void };
 
-/** «Approvato», and the undo button while the approval can be undone. */
 function ApprovedButtons({ item, busy, undo }: ApprovedProps) {
   const seconds = useSecondsLeft(item);
   return (

@@ -11,7 +11,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Selects all items of a list, and acts on the selected ones. */
 export function BulkBar({ items, selected, select, progress, children }: Props) {
   const all = items.length > 0 && selected.length === items.length;
   const isIdle = selected.length === 0 && progress === undefined;

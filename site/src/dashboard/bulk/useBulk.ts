@@ -63,7 +63,6 @@ export function useBulk(keepSelected: (items: readonly DashboardItem[]) => void)
 
 export type Bulk = ReturnType<typeof useBulk>;
 
-/** The items that are selected in a list. */
 export function useSelection(items: readonly DashboardItem[]) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const isSelected = (item: DashboardItem) => keys.has(itemKey(item));

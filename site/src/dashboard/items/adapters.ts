@@ -24,7 +24,6 @@ import { decisionMessages } from '#site/src/items/decisions/decision-messages.ts
 
 export type ListName = 'pending' | 'mine' | 'all';
 
-/** An item of any kind in the lists of the dashboard. */
 export type DashboardItem = {
   kind: ContentKind;
   id: string;
@@ -45,7 +44,6 @@ export type DashboardItem = {
   image?: string | undefined;
   status?: Status | undefined;
   featured: boolean;
-  /** It has a live edition. */
   live: boolean;
   reviewNote?: string | undefined;
   reviewedBy?: Person | undefined;
@@ -62,7 +60,6 @@ export type ItemPage = ListPage<DashboardItem>;
 
 type Outcome = { done: string; failed: string };
 
-/** The part of an adapter that only moderated kinds have. */
 type Moderation = {
   labels: { pending: string; total: string; nonePending: string; createFirst: string };
   messages: { approve: Outcome; undo: Outcome; reject: Outcome };
@@ -119,7 +116,6 @@ function dashboardItem(kind: ContentKind, entity: Entity): DashboardItem {
   };
 }
 
-/** An item of the list of all content. */
 export const listedItem = (entity: ContentListItem): DashboardItem => dashboardItem(entity.kind, entity);
 
 type At = { param: { id: string } };

@@ -3,7 +3,6 @@ import { type DashboardItem, itemKey } from './adapters.ts';
 
 /** An approval that can be undone; until then its row stays in the pending list. */
 export type Approval = {
-  /** The item after the approval. */
   item: DashboardItem;
   /** When the undo expires, in milliseconds since 1970. */
   until: number;

@@ -65,7 +65,6 @@ export function FutureDate({ kind, date }: { kind: ContentKind; date: string }) 
   return <strong className="future-date">{notices.futureDate}</strong>;
 }
 
-/** The versions of an item; a restored one updates the lists and is announced. */
 export function ItemVersions({ item, user, busy }: { item: DashboardItem; user: User; busy: boolean }) {
   const client = useQueryClient();
   const { announce, followPublication } = useAnnouncements();

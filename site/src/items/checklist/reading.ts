@@ -23,7 +23,6 @@ export type Reading = {
   literalMarks: readonly Span[];
   /** Blocks that nothing ends where they stand. */
   openBlocks: readonly Span[];
-  /** Ends of no block. */
   strayEnds: readonly Span[];
 };
 

@@ -33,7 +33,6 @@ type ReasonProps = {
   several?: boolean;
 };
 
-/** Why one or several items are rejected. */
 export function RejectReason({ place, value, change, several = false }: ReasonProps) {
   const [keep, notKept] = useKeptWords<string>(place, (left) => value || change(left));
   return (

@@ -4,11 +4,9 @@ import type { Entry, Outbox, Written } from '#site/src/forms/outbox.ts';
 import type { DraftCalls, StoredDraft } from './server-drafts.ts';
 import { type KeptWords, placeOf, type Rival } from './words.ts';
 
-/** What a form opens with: the words that are there. */
 export type Opened = {
   /** The id of the item; before its first save the one under which it is created. */
   id: string;
-  /** What is saved now. */
   saved: Saved<FormValues>;
   /** The saved values; those of the version that the words began from, if there are any. */
   base: Saved<FormValues>;

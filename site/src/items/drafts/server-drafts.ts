@@ -8,7 +8,6 @@ import type { Words } from './words.ts';
 export type ServerDraft = Words & { form?: string | undefined };
 export type StoredDraft = ServerDraft & { savedAt: string; tag: string; isElsewhere: boolean };
 
-/** The calls for the draft of one item. */
 export type DraftCalls = {
   get: (id: string, signal: AbortSignal) => Promise<StoredDraft | undefined>;
   put: (id: string, draft: ServerDraft, tag: string | undefined, signal: AbortSignal) => Promise<string>;

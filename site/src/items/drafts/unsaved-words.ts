@@ -5,7 +5,6 @@ import type { Opened } from './open-words.ts';
 import type { DraftCalls, StoredDraft } from './server-drafts.ts';
 import { isSameWords, type KeptWords, placeOf, type Rival, type Words } from './words.ts';
 
-/** Where the unsaved words are. */
 export type Shown = {
   /** Null where they are nowhere but in the form; undefined when nothing is unsaved. */
   keptAt: Date | null | undefined;
@@ -24,7 +23,6 @@ export type Options = {
   /** The words in the form as they are now, and whether anything of them is unsaved. */
   read: () => { words: KeptWords; isUnsaved: boolean };
   show: (shown: Shown) => void;
-  /** What the form was opened with. */
   opened: Pick<Opened, 'tag' | 'entry' | 'rivals' | 'words'>;
 };
 
@@ -48,7 +46,6 @@ const answerTimeoutMilliseconds = 5_000;
  * outbox once they are there. Each write names the draft that it goes on from: another is a rival.
  */
 export class UnsavedWords {
-  /** The form is done with. */
   isOver = false;
   /** Of this form, whatever item it comes to be about. */
   readonly form = newFormId();

@@ -52,7 +52,6 @@ export function useUnsavedWords({ form, base, place, opened, calls }: Options) {
     };
   }, [form, words]);
 
-  /** Other unsaved words of this person are compared. */
   const [comparing, compare] = useState(false);
   return { form, base, opened, words, shown, comparing, compare };
 }

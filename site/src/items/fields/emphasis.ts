@@ -104,7 +104,6 @@ function atCaret(text: string, caret: number, pairs: Pair[], mark: EmphasisMark)
   return { ...around(text, caret - before, caret + after, mark), select: [caret + length, caret + length] };
 }
 
-/** The length of the word at the start of the text. */
 const wordLength = (text: string): number => /^[\p{L}\p{N}]+/u.exec(text)?.[0].length ?? 0;
 
 /** At the end of the marked words the caret moves behind the mark, with trailing blanks; elsewhere the mark is removed. */
@@ -160,7 +159,6 @@ const bare = (text: string, { mark, open, close }: Pair, select: Edit['select'])
 
 export type EmphasisMark = '*' | '**';
 
-/** A pair of marks and the positions of its opening and closing mark. */
 type Pair = { mark: EmphasisMark; open: number; close: number };
 
 /**

@@ -62,7 +62,6 @@ function markAt(written: TextSelection, at: number, family: string): string {
   return written.text.slice(at, mark.to) + blanks;
 }
 
-/** A table behind the selection, whose first heading is to be written. */
 function table(written: TextSelection): Edit {
   const heading = 'Colonna';
   const made = paragraph(
@@ -73,7 +72,6 @@ function table(written: TextSelection): Edit {
   return { ...made, select: [first, first + heading.length] };
 }
 
-/** Inserts a picture of the library as a paragraph of its own. */
 export const libraryPicture = (written: TextSelection, address: string): Edit =>
   // A picture may come while other words are selected: it takes none away.
   paragraph({ ...written, start: written.end }, `![](${address})`);
@@ -158,7 +156,6 @@ const footnotesIn = (source: MarkdownSource) =>
     isNote: name === 'FootnoteMark',
   }));
 
-/** The number that the next footnote gets. */
 export const nextFootnote = (source: MarkdownSource): number =>
   1 + Math.max(0, ...footnotesIn(source).flatMap(({ label }) => (/^\d{1,6}$/.test(label) ? [Number(label)] : [])));
 

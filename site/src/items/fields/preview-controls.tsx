@@ -14,7 +14,6 @@ import { UploadArea } from '#site/src/media/UploadArea.tsx';
 import { UploadOwner } from '#site/src/media/upload-owner.ts';
 import { AddressInput } from './AddressInput.tsx';
 
-/** An article's own colours in the light and the dark theme. */
 export function articleTint(bgColor: string, textColor: string): CSSProperties {
   const { light, dark } = articleColors({ bgColor, textColor });
   return {
@@ -23,7 +22,6 @@ export function articleTint(bgColor: string, textColor: string): CSSProperties {
   };
 }
 
-/** The address of a picture, with the picture below it. */
 export const PictureControl: Control = ({ field: { name }, form, wiring }) => {
   const [image, bgColor] = useWatch({ control: form.control, name: [name, 'bgColor'] }) as [string, string?];
   const [broken, setBroken] = useState('');

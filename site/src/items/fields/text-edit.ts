@@ -1,6 +1,5 @@
 import type { MarkdownSource } from '#site/src/items/styled-text/tree.ts';
 
-/** A text and its selection. */
 export type TextSelection = MarkdownSource & { start: number; end: number };
 
 /** Replaces the text between `from` and `to` by `insert`, then selects `select`. */

@@ -69,7 +69,6 @@ const gap = 6;
 /** Six entries. */
 const minRoomPixels = 270;
 
-/** The room over and under the line of the caret. */
 function roomAt(field: HTMLElement) {
   const line = caretLineOf(field);
   const space = freeSpace(field);

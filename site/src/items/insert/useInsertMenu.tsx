@@ -9,7 +9,6 @@ type Open = { from: number | undefined; words: string; active: number };
 
 type Options = {
   writing: RefObject<WritingField | null>;
-  /** The id of the text field. */
   fieldId: string;
   choose: (command: MarkdownCommand) => void;
 };

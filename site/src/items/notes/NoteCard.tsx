@@ -25,7 +25,6 @@ type Props = {
 export function NoteCard({ note, go, focusPanel }: Props) {
   const { user } = useDocument();
   const { notes, kept, passages, current } = useOpenNotes();
-  // Undefined when the passage is gone.
   const passage = passages.get(note.id);
   const { busy, failure, attempt } = useAttempt();
   const [answering, setAnswering] = useState(() => kept.answer(note.id) !== undefined);
@@ -96,7 +95,6 @@ export function NoteCard({ note, go, focusPanel }: Props) {
   );
 }
 
-/** The arrow keys lead from one note to the next. */
 function moveBetween(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;

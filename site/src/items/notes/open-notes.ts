@@ -9,7 +9,6 @@ export type OpenNotes = ReturnType<typeof useAnnotating> & {
   passages: Passages;
   /** How many are not resolved. */
   count: number;
-  /** The button that opens them. */
   opener: RefObject<HTMLButtonElement | null>;
   close: () => void;
 };

@@ -11,7 +11,6 @@ export type NotedPassage = Passage & { id: string };
 export type NotesOnText = {
   /** Begins a note on what is selected, or leads to the note at the caret. */
   annotate: (written: TextSelection) => void;
-  /** The passages that open notes are about. */
   passages: readonly NotedPassage[];
   /** The note that the person is at. */
   current: string | undefined;

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { Action } from '#site/src/components/controls/buttons.tsx';
 
-/** Chooses a Word file for the text. */
 export function DocxButton({ onChoose }: { onChoose: (file: File) => void }) {
   const chooser = useRef<HTMLInputElement>(null);
   return (

@@ -28,7 +28,6 @@ function htmlOf(data: DataTransfer): Document | undefined {
 const plainText = (data: DataTransfer): string =>
   withoutControlCharacters(data.getData('text/plain').replace(/\r\n?/g, '\n'));
 
-/** The type of a text that is Markdown. */
 export const markdownType = 'text/markdown';
 
 /** What could be a mark of Markdown, or is no character of a text. */

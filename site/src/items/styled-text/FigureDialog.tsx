@@ -22,7 +22,6 @@ const placementNames: Record<FigureLine['placement'], string> = {
   affianco: 'Accanto al testo',
 };
 
-/** The words and the place of a figure in a text. */
 export function FigureDialog({ figure, pictures, close, write }: Props) {
   const [written, setWritten] = useState<FigureLine>(figure);
   const { alt, caption, placement } = written;

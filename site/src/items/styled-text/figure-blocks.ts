@@ -8,7 +8,6 @@ export const openFigure = Facet.define<(from: number) => void, (from: number) =>
   combine: ([open = () => {}]) => open,
 });
 
-/** What the library knows of the pictures in the text. */
 export const knowPictures = StateEffect.define<KnownPictures>();
 const focusChanged = StateEffect.define<boolean>();
 

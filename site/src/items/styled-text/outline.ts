@@ -59,7 +59,6 @@ function figuresIn(paragraph: MarkdownNode, slice: Slice): readonly PlacedFigure
 /** Longer than the whole text of a long essay takes. */
 const maxMilliseconds = 500;
 
-/** The tree of the whole text. */
 export const wholeTree = (state: EditorState): MarkdownTree =>
   ensureSyntaxTree(state, state.doc.length, maxMilliseconds) ?? syntaxTree(state);
 

@@ -9,7 +9,6 @@ import { notedPassages } from './noted-passages.ts';
 import { outline } from './outline.ts';
 import { waitingStyle } from './waiting-style.ts';
 
-/** The Markdown of the magazine's texts. */
 const markdownLanguage = new Language(defineLanguageFacet(), magazineParser, [], 'markdown');
 
 /** The type of the page. Its arrow keys come before the standard ones. */

@@ -14,7 +14,6 @@ import { Markdown } from '#site/src/markdown/Markdown.tsx';
 import './ArticleView.css';
 
 type Props = { article: PublicArticle | Article; picture?: KnownPicture | undefined };
-/** With the pictures and cards within the text. */
 type ViewProps = Props & { pictures?: KnownPictures; cards?: KnownCards };
 
 /** An article whole: on its own page, and in the browser while its page is not built yet. */

@@ -95,7 +95,6 @@ function Failure({ month, retry, button }: FailureProps) {
 type Answer = { month: Month; events: CalendarEvent[] | 'waiting' | 'failed' };
 
 type Known = {
-  /** The month that the page was built with. */
   built: { month: Month; events: CalendarEvent[] };
   /** Months that have a file; the others are empty and not requested. */
   months: readonly Month[];
@@ -132,7 +131,6 @@ async function fetchMonth(month: Month): Promise<CalendarEvent[]> {
 
 type DayProps = { day: CivilDate; events: readonly CalendarEvent[]; close: () => void };
 
-/** All events of one day. */
 function DayDialog({ day, events, close }: DayProps) {
   const modal = useModal(close);
 

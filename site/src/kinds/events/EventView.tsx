@@ -29,7 +29,6 @@ type Props = {
   today: CivilDate;
   /** The event's own page, whole: other calendars lead back to it. */
   address: string;
-  /** Its own calendar file, once there is one. */
   calendarFile?: string | undefined;
 };
 

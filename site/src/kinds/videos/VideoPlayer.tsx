@@ -18,7 +18,6 @@ type Props = {
   close: () => void;
 };
 
-/** The `sizes` of the poster. */
 export const videoFrameSizes = '(width >= 64rem) 64rem, 100vw';
 
 /**

@@ -26,7 +26,6 @@ const filters: readonly { id: MediaFilter | undefined; label: string }[] = [
 
 type Props = {
   pick?: (media: MediaSummary) => void;
-  /** The ids of the chosen pictures, where several can be chosen. */
   chosen?: readonly string[];
   /** The details of a picture, where none is picked. The forms do not load them. */
   Detail?: ComponentType<MediaDetailProps>;

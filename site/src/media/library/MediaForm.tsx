@@ -29,7 +29,6 @@ const kind = {
 
 type Props = {
   media: MediaItem;
-  /** Failures are thrown. */
   save: (change: MediaChange) => Promise<MediaItem>;
   failed: Failed;
   setUnsaved: (unsaved: boolean) => void;

@@ -67,7 +67,6 @@ type RecipientsProps = { id: string; state: 'failed' | 'uncertain' };
 
 const labels = { failed: 'Chi non l’ha ricevuta', uncertain: 'Chi forse non l’ha ricevuta' };
 
-/** The recipients in this state with their reasons, fetched when opened. */
 function Recipients({ id, state }: RecipientsProps) {
   const [opened, setOpened] = useState(false);
   return (

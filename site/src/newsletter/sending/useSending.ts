@@ -87,7 +87,6 @@ const sendFailed = "Errore durante l'invio della newsletter";
 
 type SendResult = Pick<SendProgress, 'successfulSends' | 'failedSends' | 'uncertain'>;
 
-/** The notice of a finished send. */
 export function sendResult({ successfulSends: sent, failedSends: failed, uncertain }: SendResult): Notice {
   const hint = [
     failed > 0 && `Non riuscite: ${formatNumber(failed)}.`,

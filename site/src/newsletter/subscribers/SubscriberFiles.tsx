@@ -10,7 +10,6 @@ import { counted, formatNumber } from '#site/src/lib/italian-format.ts';
 import { subscriberLists } from '#site/src/newsletter/newsletter-queries.ts';
 import { beginImport, type Import, withImportedPart } from './subscriber-import.ts';
 
-/** Export and import of the subscribers as CSV. */
 export function SubscriberFiles() {
   const exporting = useAction({
     name: ['export-subscribers'],

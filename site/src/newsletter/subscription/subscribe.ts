@@ -2,7 +2,6 @@ type SignupMessage = { kind: 'success' | 'info' | 'error'; text: string };
 
 export const failure = "Errore durante l'iscrizione. Riprova più tardi.";
 
-/** Subscribes the address and returns the message for the reader. */
 export async function subscribe(email: string): Promise<SignupMessage> {
   if (email.trim() === '') return { kind: 'error', text: 'Inserisci il tuo indirizzo email' };
   try {
