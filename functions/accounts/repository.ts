@@ -73,7 +73,9 @@ export async function addAccount(
           { Put: { ...absent, Item: toItem(account) } },
           { Put: { ...absent, Item: { ...emailUniquenessKey(account.email), ...guard } } },
           { Put: { ...absent, Item: { ...usernameUniquenessKey(account.username), ...guard } } },
-          ...(account.role === 'admin' ? [{ Update: { TableName: tableName, ...addAdmin(account) } }] : []),
+          ...(account.role === 'admin' && !account.disabled
+            ? [{ Update: { TableName: tableName, ...addAdmin(account) } }]
+            : []),
           ...alsoWrites,
         ],
       }),
@@ -122,12 +124,13 @@ export const accountExists = ({ tableName }: Store, id: string): Write => ({
 });
 
 function toItem({ id, email, username, fullName, role, disabled, secondFactor, createdAt, ...secret }: Account) {
+  const user = { id, email, username, fullName, role, createdAt };
   return {
     ...userKey(id),
     listPk: userList,
     listSk: sortKey(createdAt, id),
     ...(isStaff(role) ? { queuePk: staffQueue, queueSk: id } : {}),
-    data: { id, email, username, fullName, role, createdAt },
+    data: { ...user, ...(disabled ? { disabled } : {}) },
     ...secret,
   };
 }

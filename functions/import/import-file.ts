@@ -32,7 +32,7 @@ export async function importFile(
   // Before the first line, so that an interrupted import is audited too.
   const by = terminalActor(ctx, 'import');
   await transact(ctx.store, auditWrites(ctx, by, { actions: ['import'], kind: 'import', item: by.requestId }));
-  const lines = changed ? changedLines(file, changed) : linesOf(file);
+  const lines = changed ? changedLines(file, changed) : linesOf(createReadStream(file));
   return importLines(ctx, lines, (bytes) => onProgress(size === 0 ? 1 : Math.min(1, bytes / size)));
 }
 
@@ -41,9 +41,9 @@ type Line = string | Uint8Array;
 type Lines = AsyncIterable<Line> | Iterable<Line>;
 
 /** Node's readline also breaks lines at U+2028, which JSON allows within a text. */
-export async function* linesOf(file: string): AsyncGenerator<Uint8Array> {
+export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
   let begun: Buffer[] = [];
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+  for await (const chunk of bytes) {
     let start = 0;
     for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', start)) {
       yield Buffer.concat([...begun, chunk.subarray(start, end)]);
@@ -56,7 +56,7 @@ export async function* linesOf(file: string): AsyncGenerator<Uint8Array> {
 }
 
 async function* changedLines(file: string, changed: (line: string) => string): AsyncGenerator<string> {
-  for await (const line of linesOf(file)) yield line.length > 0 ? changed(utf8.decode(line)) : '';
+  for await (const line of linesOf(createReadStream(file))) yield line.length > 0 ? changed(utf8.decode(line)) : '';
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

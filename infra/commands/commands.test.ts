@@ -158,6 +158,33 @@ describe('npm run subscriber', () => {
   });
 });
 
+describe('npm run export', () => {
+  const other = temporaryDataDir();
+  afterAll(other.remove);
+  const file = join(other.dataDir, 'rivista.zip');
+
+  it('writes a running magazine into one file, which no other magazine takes while it runs', async () => {
+    expect(await runCommand('export', ['rivista'], env)).toMatchObject({ code: 2 });
+    const { code, output } = await runCommand('export', [file], env);
+    expect([code, output]).toEqual([0, expect.stringContaining('articoli 1, notizie 0, video 0, eventi 0, opere 1,')]);
+    const again = await runCommand('import', [file, '--yes'], env);
+    expect([again.code, again.output]).toEqual([1, expect.stringContaining('Questa rivista è aperta: chiudila')]);
+  });
+
+  it('gives a file that an empty magazine takes once, after it was only read', async () => {
+    const empty = { ...env, DATA_DIR: join(other.dataDir, 'altra') };
+    const dry = await runCommand('import', [file], empty);
+    expect([dry.code, dry.output]).toEqual([0, expect.stringContaining('Nulla è stato scritto nella rivista')]);
+    const first = await runCommand('import', [file, '--yes'], empty);
+    expect([first.code, first.output]).toEqual([
+      0,
+      expect.stringMatching(/articoli 1,[^;]+; 0 già presenti, 0 problemi/),
+    ]);
+    const second = await runCommand('import', [file, '--yes'], empty);
+    expect([second.code, second.output]).toEqual([0, expect.stringMatching(/articoli 0,[^;]+; [1-9]\d* già presenti/)]);
+  });
+});
+
 describe('npm start', () => {
   it('asks readers to confirm by mail where NEWSLETTER_DOUBLE_OPT_IN is on', async () => {
     const answer = await fetch(`${magazine.url}/api/newsletter/subscribe`, {

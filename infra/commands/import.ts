@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Context } from '#functions/context/context.ts';
+import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import { terminalActor } from '#functions/history/audit.ts';
 import { importFile } from '#functions/import/import-file.ts';
 import { leftAddresses } from '#functions/import/pictures/left-addresses.ts';
@@ -9,17 +10,20 @@ import { movePictures, withPictures } from '#functions/import/pictures/move-pict
 import { type Opened, openSources, type SourceFile } from '#functions/import/sources/source-files.ts';
 import { readCategories } from '#functions/import/translation/categories.ts';
 import { type Translation, translateFiles } from '#functions/import/translation/translate-files.ts';
+import { isArchive, withArchive } from '#functions/import/whole/archive.ts';
+import { saidCounts } from '#functions/import/whole/export-magazine.ts';
+import { importMagazine } from '#functions/import/whole/import-magazine.ts';
 import { importSubscribers } from '#functions/newsletter/subscribers/import-subscribers.ts';
 import { openLibrary } from '#infra/local/media/library-for-commands.ts';
-import { readSettings } from '#infra/local/settings.ts';
-import { withStore } from '#infra/local/store.ts';
-import { command, progressBar } from '#infra/local/terminal.ts';
+import { type LocalSettings, places, readSettings } from '#infra/local/settings.ts';
+import { readRunning, withStore } from '#infra/local/store.ts';
+import { command, progressBar, step } from '#infra/local/terminal.ts';
 import { textOfFile } from '#shared/text/file-text.ts';
 
 const shownLines = 100;
 const usage = `Uso: npm run import -- FILE… [--yes] [--report FILE] [--uploads CARTELLA] [--categories FILE] [--site INDIRIZZO]
   FILE: esportazioni di WordPress o di Ghost (anche in cartella o zip), oppure JSON Lines, un contenuto per riga;
-  elenchi di iscritti in CSV.
+  elenchi di iscritti in CSV; una rivista intera, il FILE.zip di npm run export.
   Senza --yes di esportazioni ed elenchi si legge soltanto che cosa diventerebbero.`;
 
 const options = {
@@ -39,6 +43,7 @@ await command(async () => {
     console.error(missing === undefined ? usage : `Il file ${missing} non esiste.\n${usage}`);
     return 2;
   }
+  if (paths[0]?.endsWith('.zip') && (await isArchive(paths[0]))) return whole(paths, values.yes === true);
   const opened = await openSources(paths);
   try {
     const lines = opened.files.filter(({ kind }) => kind === 'lines');
@@ -57,6 +62,35 @@ await command(async () => {
     opened.close();
   }
 });
+
+/** A magazine as another one has exported it. Its pictures are prepared here, which a running magazine would do as well. */
+async function whole([path = '', ...others]: readonly string[], isWritten: boolean): Promise<number> {
+  const settings = readSettings();
+  const at = places(settings.dataDir);
+  if (others.length > 0) throw new Error('Una rivista intera si importa da sola.');
+  if (isWritten && (await readRunning(at.running)))
+    throw new Error('Questa rivista è aperta: chiudila, importa, e aprila di nuovo.');
+  const bar = progressBar('Controllo');
+  return withArchive(path, bar.set, async (archive) => {
+    bar.end();
+    return withStore(settings, async (ctx) => {
+      const originals = isWritten ? asyncFiles(folderFiles(at.media, { flush: true })) : undefined;
+      const { counts, there, problems } = await importMagazine(ctx, archive, originals);
+      show(problems, 'problemi');
+      console.log(`${saidCounts(counts)}; ${there} già presenti, ${problems.length} problemi.`);
+      if (!isWritten) console.log('Nulla è stato scritto nella rivista: quando va bene, ripeti con --yes.');
+      else await step('Immagini', () => prepareAll(settings, ctx));
+      return problems.length > 0 ? 1 : 0;
+    });
+  });
+}
+
+/** The library looks at all originals when it starts. */
+async function prepareAll(settings: LocalSettings, ctx: Context): Promise<void> {
+  const library = await openLibrary(settings, ctx);
+  await library.whenPrepared();
+  await library.close();
+}
 
 /**
  * Translates into the record beside the source; with `--yes` brings pictures and lines into the magazine. How many lines had a

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { linesOf } from '#functions/import/import-file.ts';
 import type { SourceHouse } from '#functions/import/sources/source-piece.ts';
 
@@ -9,7 +10,7 @@ export async function leftAddresses(
 ): Promise<string[]> {
   const left: string[] = [];
   const utf8 = new TextDecoder();
-  for await (const bytes of linesOf(record)) {
+  for await (const bytes of linesOf(createReadStream(record))) {
     if (bytes.length === 0) continue;
     const { id, title, image, content } = JSON.parse(changed(utf8.decode(bytes))) as Record<string, string | undefined>;
     const addresses = [image ?? '', ...(content?.match(/\bhttps?:\/\/[^\s)"'<>\]]+/g) ?? [])];

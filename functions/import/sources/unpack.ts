@@ -1,6 +1,7 @@
-import { closeSync, createReadStream, mkdirSync, openSync, writeSync } from 'node:fs';
+import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
+import { pipeline } from 'node:stream/promises';
+import { openPromise, type ZipFile } from 'yauzl';
 import { BrokenFile } from './source-piece.ts';
 
 /** A text of a magazine shrinks to a tenth; what shrinks to a hundredth is made to fill a disk. */
@@ -13,54 +14,37 @@ const wanted = /\.(xml|json|jsonl|csv|jpe?g|png|gif|webp|avif|svg|mp3|mp4|pdf)$/
  * Unpacks the texts and pictures of a zip into an empty folder. Entries are read as bytes, so that a link among them is none;
  * a name that leads out of the folder refuses the file.
  */
-export async function unpack(zip: string, folder: string): Promise<void> {
-  const notWhole = `${zip}: non è uno zip intero`;
-  const open = new Set<string>();
-  let entries = 0;
-  let read = 0;
-  const unzip = new Unzip((entry) => {
-    entries += 1;
-    if (!isWithin(entry.name))
-      throw new BrokenFile(`${zip}: un file porta fuori dalla cartella: ${entry.name.slice(0, 100)}`);
-    if (wanted.test(entry.name) && !entry.name.startsWith('__MACOSX/')) save(entry);
-  });
-  unzip.register(UnzipInflate);
-  for await (const piece of createReadStream(zip) as AsyncIterable<Uint8Array>) {
-    read += piece.length;
-    push(piece);
-  }
-  push(new Uint8Array(0), true);
-  if (open.size > 0 || entries === 0) throw new BrokenFile(notWhole);
-
-  function push(piece: Uint8Array, isLast = false): void {
-    try {
-      unzip.push(piece, isLast);
-    } catch (error) {
-      throw error instanceof BrokenFile ? error : new BrokenFile(notWhole);
+export const unpack = (path: string, folder: string): Promise<void> =>
+  withZip(path, async (zip) => {
+    for await (const entry of zip.eachEntry()) {
+      const { fileName, uncompressedSize, compressedSize } = entry;
+      if (!wanted.test(fileName) || fileName.startsWith('__MACOSX/')) continue;
+      if (uncompressedSize > freeBytes && uncompressedSize > compressedSize * mostRatio)
+        throw new BrokenFile(`${path}: ${fileName}: troppo compresso`);
+      const target = join(folder, fileName);
+      mkdirSync(dirname(target), { recursive: true });
+      await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target));
     }
-  }
+  });
 
-  function save(entry: UnzipFile): void {
-    const path = join(folder, entry.name);
-    mkdirSync(dirname(path), { recursive: true });
-    const file = openSync(path, 'w');
-    open.add(path);
-    let written = 0;
-    const startedAt = read;
-    entry.ondata = (error, bytes, isLast) => {
-      if (error) throw new BrokenFile(`${zip}: ${entry.name}: ${error.message}`);
-      written += bytes.length;
-      const packed = entry.size ?? Math.max(1, read - startedAt);
-      if (written > freeBytes && written > packed * mostRatio)
-        throw new BrokenFile(`${zip}: ${entry.name}: troppo compresso`);
-      writeSync(file, bytes);
-      if (!isLast) return;
-      closeSync(file);
-      open.delete(path);
-    };
-    entry.start();
+/** Sizes and names of its entries are checked as they are read. */
+export async function withZip<Result>(path: string, work: (zip: ZipFile) => Promise<Result>): Promise<Result> {
+  let zip: ZipFile | undefined;
+  try {
+    zip = await openPromise(path, { autoClose: false, strictFileNames: true });
+    return await work(zip);
+  } catch (error) {
+    throw zipProblem(path, error as NodeJS.ErrnoException);
+  } finally {
+    zip?.close();
   }
 }
 
-const isWithin = (name: string): boolean =>
-  !name.startsWith('/') && !/^[a-z]:/i.test(name) && !name.includes('\\') && !name.split('/').includes('..');
+/** What the reader of zips says in English; other errors, such as that of a full disk, stay as they are. */
+function zipProblem(path: string, error: NodeJS.ErrnoException): Error {
+  const { message, code = '' } = error;
+  const [, name] = /^(?:invalid relative path|absolute path|invalid characters in fileName): (.*)/s.exec(message) ?? [];
+  if (name) return new BrokenFile(`${path}: un file porta fuori dalla cartella: ${name.slice(0, 100)}`);
+  if (error.constructor !== Error || (code !== '' && !code.startsWith('Z_'))) return error;
+  return new BrokenFile(`${path}: non è uno zip intero (${message})`);
+}

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createWriteStream, rmSync } from 'node:fs';
+import { createReadStream, createWriteStream, rmSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { linesOf } from '#functions/import/import-file.ts';
 import { GhostHouse, sourceOf as ghostSourceOf, readGhost } from '#functions/import/sources/ghost/ghost.ts';
@@ -148,7 +148,7 @@ async function wordPressOf(
 
 async function* piecesOf(raw: string, house: WordPressHouse): AsyncGenerator<SourcePiece> {
   const utf8 = new TextDecoder();
-  for await (const line of linesOf(raw)) {
+  for await (const line of linesOf(createReadStream(raw))) {
     if (line.length > 0) yield pieceOf(JSON.parse(utf8.decode(line)) as WxrRecord, house);
   }
 }

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it, vi } from 'vitest';
+import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import { folderOfFiles, type LiveFiles } from '#functions/files/live-files.ts';
+import { withArchive } from '#functions/import/whole/archive.ts';
+import { exportMagazine } from '#functions/import/whole/export-magazine.ts';
+import { importMagazine } from '#functions/import/whole/import-magazine.ts';
 import { CloudPublisher } from '#functions/publish/cloud-publisher.ts';
 import { Publisher } from '#functions/publish/publisher.ts';
 import { releasePrefix, rendererFile } from '#functions/publish/releases.ts';
@@ -17,7 +21,7 @@ import { openSiteDb } from './local-site.ts';
 
 /*
  * A site that follows the changes of the store, one publication after the other, is byte for byte the site that is rendered
- * from scratch, whatever fails or is killed meanwhile.
+ * from scratch, whatever fails or is killed meanwhile, and wherever the items have been before.
  */
 const steps = Number(process.env['EQUALITY_STEPS'] ?? (longRun ? 10_000 : 50));
 const seed = Number(process.env['EQUALITY_SEED'] ?? 20261122);
@@ -153,6 +157,21 @@ it(`after ${steps} random changes the live site in a folder equals a build from 
   // Without these the random changes would prove little.
   expect([...tried].toSorted()).toEqual(Object.keys(actions).toSorted());
   expect(interrupted).toBeGreaterThan(0);
+});
+
+it('the site of a magazine that came out of an export is that of the one that was exported', async () => {
+  const magazine = await testMagazine();
+  const newsroom = await randomNewsroom(magazine, randomNumbers(seed));
+  for (let step = 1; step <= 50; step += 1) await newsroom.actions[newsroom.oneOf(Object.keys(newsroom.actions))]?.();
+  const file = join(folder, 'rivista.zip');
+  await exportMagazine(magazine.ctx, file, (key) => join(magazine.mediaPath, key));
+  const other = await testMagazine();
+  other.clock.now = magazine.clock.now;
+  const into = asyncFiles(folderFiles(other.mediaPath));
+  await withArchive(file, undefined, (archive) => importMagazine(other.ctx, archive, into));
+  const site = await filesFromScratch({ magazine, newsroom });
+  expect(site.size).toBeGreaterThan(50);
+  expectSame(await filesFromScratch({ magazine: other, newsroom }), site, 50);
 });
 
 it(`after ${steps} random changes, published by two processes in turn, the live site in a bucket equals a build from scratch`, async () => {
