@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#infra/local/embedded/addresses.ts';
 import { endProcess } from '#infra/local/embedded/processes.ts';
-import { runningProcesses } from '#infra/local/embedded/running-processes.ts';
+import { runningProcesses } from '#infra/testing/running-processes.ts';
 
 const command = fileURLToPath(new URL('../commands/start.ts', import.meta.url));
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answers, freePort } from '#infra/local/embedded/addresses.ts';
-import { runningProcesses } from '#infra/local/embedded/running-processes.ts';
 import {
   runCommand,
   type StartedMagazine,
   startedMagazine,
   temporaryDataDir,
 } from '#infra/local/testing/started-magazine.ts';
+import { runningProcesses } from '#infra/testing/running-processes.ts';
 
 const { dataDir, remove } = temporaryDataDir();
 /** Written by this process. */

@@ -7,7 +7,7 @@ import { mediaKey } from '#functions/db/keys.ts';
 import { listFiles } from '#functions/media/rows.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { mediaLibrary, picture } from '#functions/testing/media.ts';
-import { runningProcesses } from '#infra/local/embedded/running-processes.ts';
+import { runningProcesses } from '#infra/testing/running-processes.ts';
 import { mediaVariantPath } from '#shared/media/addresses-and-captions.ts';
 import type { UploadForm } from '#shared/media/media.ts';
 import { LocalMedia } from './local-media.ts';
