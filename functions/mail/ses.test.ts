@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { sesFaults } from '#functions/testing/ses-faults.ts';
 import { clientConfig } from '#infra/local/embedded/dynamodb.ts';
 import { startLocalSes } from '#infra/local/embedded/ses/ses.ts';
 import { createMail } from './ses.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mail-'));
-const ses = await startLocalSes({ folder, quotaInterval: 100 });
+const ses = await startLocalSes({ folder, around: sesFaults({ quotaInterval: 100 }) });
 afterAll(async () => {
   await ses.stop();
   rmSync(folder, { recursive: true });

@@ -11,10 +11,11 @@ import { readBucket } from '#functions/newsletter/sending/ledger.ts';
 import { createSender } from '#functions/newsletter/sending/sender.ts';
 import { isInProgress, progressOf } from '#functions/newsletter/sending/sending.ts';
 import { work } from '#functions/newsletter/sending/worker.ts';
-import { type Fault, startLocalSes } from '#infra/local/embedded/ses/ses.ts';
+import { startLocalSes } from '#infra/local/embedded/ses/ses.ts';
 import { TaskQueue } from '#infra/local/embedded/task-queue.ts';
 import type { RowState, SendCounts, SendProgress } from '#shared/newsletter/newsletter.ts';
 import { testMagazine, testSettings } from './magazine.ts';
+import { type Fault, sesFaults } from './ses-faults.ts';
 
 type Options = {
   settings?: Partial<Settings>;
@@ -34,9 +35,11 @@ export async function sendingMagazine({ settings, events, works = true }: Option
   let dailyQuota = -1;
   const ses = await startLocalSes({
     folder,
-    fault: (recipient) => fault(recipient),
-    day: () => dailyQuota,
-    onAccepted: (recipient) => onAccepted(recipient),
+    around: sesFaults({
+      fault: (recipient) => fault(recipient),
+      day: () => dailyQuota,
+      onAccepted: (recipient) => onAccepted(recipient),
+    }),
     ...(events
       ? {
           events: {

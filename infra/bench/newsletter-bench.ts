@@ -28,7 +28,6 @@ export async function runNewsletterBench(readers: number) {
   const settings: LocalSettings = {
     ...readSettings({ DATA_DIR: dataDir, SEED: 'none' }),
     sesEndpoint: await secretAddress(),
-    sendQueue: await secretAddress(),
   };
   places(dataDir).prepare();
   await ensureTables(store.endpoint, settings.tableName);
@@ -40,7 +39,6 @@ export async function runNewsletterBench(readers: number) {
     mailProcess = await startMailProcess(settings, store.endpoint);
     const started = performance.now();
     await startSending(ctx, terminalActor(ctx, 'bench:newsletter'), id);
-    await ctx.enqueueSends([{ newsletterId: id }]);
     let killed = 0;
     while ((await findNewsletter(ctx, id)).status !== 'sent') {
       const { sent } = sumCounts(await readCounts(ctx.store, id));
@@ -88,7 +86,7 @@ function delivered(dataDir: string, readers: number) {
 }
 
 async function startMailProcess(settings: LocalSettings, store: string): Promise<ChildProcess> {
-  const { dataDir, tableName, sesEndpoint = '', sendQueue = '' } = settings;
+  const { dataDir, tableName, sesEndpoint = '' } = settings;
   const child = fork(fileURLToPath(new URL('../local/mail-process.ts', import.meta.url)), {
     env: {
       ...process.env,
@@ -97,7 +95,6 @@ async function startMailProcess(settings: LocalSettings, store: string): Promise
       TABLE_NAME: tableName,
       DYNAMODB_ENDPOINT: store,
       SES_ENDPOINT: sesEndpoint,
-      SEND_QUEUE: sendQueue,
     },
   });
   await once(child, 'message');

@@ -6,8 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { importLines } from '#functions/import/import-file.ts';
 import { articleForm } from '#functions/testing/magazine.ts';
 import { header } from '#functions/testing/read-mail.ts';
+import { type Fault, sesFaults } from '#functions/testing/ses-faults.ts';
 import type { SnsNotification } from '#infra/local/embedded/ses/event-dispatcher.ts';
-import { type Fault, type LocalSes, startLocalSes } from '#infra/local/embedded/ses/ses.ts';
+import { type LocalSes, startLocalSes } from '#infra/local/embedded/ses/ses.ts';
 import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
 import type { QueueRecord } from '#infra/testing/queue-for-tests.ts';
 import { mediaPath } from '#shared/media/addresses-and-captions.ts';
@@ -36,7 +37,7 @@ let working = true;
 beforeAll(async () => {
   ses = await startLocalSes({
     folder,
-    fault: (recipient) => fault(recipient),
+    around: sesFaults({ fault: (recipient) => fault(recipient) }),
     events: { post: (Sns) => feedback({ Records: [{ Sns }] }), delayMilliseconds: 50 },
   });
   deployed = await deployedMagazine({ AWS_ENDPOINT_URL_SES: ses.endpoint });

@@ -13,7 +13,6 @@ type BackingServices = {
   endpoint: string;
   /** The address of the inbox, once the mail process works: a start need not wait for it before the pages. */
   inbox: Promise<string>;
-  /** Of the processes that this one starts. */
   environment: Record<string, string>;
 };
 
@@ -33,8 +32,7 @@ export async function openBackingServices(
   writeRunning(at.running, { pid: process.pid, url, dynamodbEndpoint: endpoint });
   stops.defer(() => removeRunning(at.running));
 
-  const addresses = { sesEndpoint: await secretAddress(), sendQueue: await secretAddress() };
-  const local: LocalSettings = { ...settings, ...addresses, dynamodbEndpoint: endpoint };
+  const local: LocalSettings = { ...settings, sesEndpoint: await secretAddress(), dynamodbEndpoint: endpoint };
   const ctx = localContext(local, endpoint);
   const environment = { [settingsVariable]: JSON.stringify(local) };
   const inbox = backgroundStep('posta', () => superviseMailProcess(environment, stops));
@@ -46,7 +44,6 @@ export async function openBackingServices(
   return { ctx, endpoint, inbox, environment };
 }
 
-/** Runs the mail process for as long as the magazine runs. Resolves with the inbox's address. */
 async function superviseMailProcess(environment: Record<string, string>, stops: AsyncDisposableStack): Promise<string> {
   let address = '';
   await superviseProcess<MailProcessMessage>({

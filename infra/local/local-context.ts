@@ -8,7 +8,6 @@ import { formatLog, type LogEntry } from '#functions/errors/log.ts';
 import { createMail } from '#functions/mail/ses.ts';
 import { hostedPicturesOf } from '#functions/publish/hosted-record.ts';
 import { clientConfig } from '#infra/local/embedded/dynamodb.ts';
-import { enqueueTasks } from '#infra/local/embedded/task-queue.ts';
 import { SiteDb } from '#shared/publish/site-db.ts';
 import { localMediaStorage } from './media/local-media.ts';
 import { type LocalSettings, places, siteFile } from './settings.ts';
@@ -20,7 +19,7 @@ const eventTimeoutSeconds = 10;
 /** The local counterpart of lambdaContext, made of the files under DATA_DIR. */
 export function localContext(settings: LocalSettings, endpoint: string): Context {
   const at = places(settings.dataDir);
-  const { siteUrl, seed, rateLimits, doubleOptIn, sesEndpoint, sendQueue } = settings;
+  const { siteUrl, seed, rateLimits, doubleOptIn, sesEndpoint } = settings;
   const secrets = readSecrets(at.secrets);
   return createContext({
     store: createStore(settings.tableName, clientConfig(endpoint)),
@@ -37,7 +36,6 @@ export function localContext(settings: LocalSettings, endpoint: string): Context
       configurationSets: { newsletters: 'newsletters', persons: 'persons' },
     },
     ...(sesEndpoint ? { mail: createMail(clientConfig(sesEndpoint)) } : {}),
-    ...(sendQueue ? { enqueueSends: (tasks) => enqueueTasks(sendQueue, tasks) } : {}),
     log: logFile(join(at.log, 'api.log')),
   });
 }

@@ -6,7 +6,7 @@ import { sweep, work } from '#functions/newsletter/sending/worker.ts';
 import { mailNewsroom } from '#functions/notifications/mail-people.ts';
 import { startInbox } from '#infra/local/embedded/ses/inbox.ts';
 import { startLocalSes } from '#infra/local/embedded/ses/ses.ts';
-import { serveQueue, TaskQueue } from '#infra/local/embedded/task-queue.ts';
+import { TaskQueue } from '#infra/local/embedded/task-queue.ts';
 import { localContext } from './local-context.ts';
 import { places, readSettings } from './settings.ts';
 
@@ -22,7 +22,8 @@ const settings = readSettings();
 const ctx = localContext(settings, settings.dynamodbEndpoint ?? '');
 const logError = (error: Error) => ctx.log({ level: 'error', requestId: 'mail-process', error });
 
-const everyMilliseconds = 2_000;
+/** So soon a newsletter begins to leave. */
+const everyMilliseconds = 1_000;
 const inbox = await startInbox();
 await startLocalSes({
   folder: places(settings.dataDir).mail,
@@ -34,13 +35,11 @@ await startLocalSes({
 
 const sender = createSender(ctx);
 const queue = new TaskQueue<SendTask>({ work: (task) => work(sender, task), onProblem: logError, concurrency: 4 });
-if (settings.sendQueue) await serveQueue(queue, settings.sendQueue);
 void forEver(async () => queue.add(await sweep(ctx)));
 void forEver(() => mailNewsroom(ctx));
 
 process.send?.({ type: 'open', inbox: inbox.address } satisfies MailProcessMessage);
 
-/** The local counterpart of a schedule. */
 async function forEver(run: () => Promise<void>): Promise<never> {
   for (;;) {
     await run().catch(logError);

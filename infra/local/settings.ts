@@ -11,16 +11,12 @@ export type LocalSettings = {
   rateLimits: boolean;
   /** Whether pages name smaller sizes of pictures, and share pictures, which are made when they are first asked for. */
   pictureSizes: boolean;
-  /** A DynamoDB other than the embedded one. */
   dynamodbEndpoint: string | undefined;
   tableName: string;
-  /** Whether subscribers confirm by mail. */
   doubleOptIn: boolean;
   /** Mails a second, to slow a send down in tests. */
   mailsPerSecond: number | undefined;
-  /** The addresses of the mail process: its SES and its queue of tasks. */
   sesEndpoint: string | undefined;
-  sendQueue: string | undefined;
 };
 
 /** The settings as a process of the magazine hands them to those that it starts. */
@@ -66,7 +62,6 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): LocalSetting
     doubleOptIn: isOn('NEWSLETTER_DOUBLE_OPT_IN', 'off'),
     mailsPerSecond: rate ? Number(rate) : undefined,
     sesEndpoint: env['SES_ENDPOINT'],
-    sendQueue: env['SEND_QUEUE'],
   };
 }
 
@@ -82,7 +77,6 @@ export function settingsOrExit(): LocalSettings {
   }
 }
 
-/** The paths under DATA_DIR. */
 export function places(dataDir: string) {
   const at = (...parts: string[]) => join(dataDir, ...parts);
   return {
@@ -104,7 +98,6 @@ export function places(dataDir: string) {
   };
 }
 
-/** What the publisher remembers, in the folder of its records. */
 export const siteFile = (records: string): string => join(records, 'site.db');
 
 /** Creates these folders under DATA_DIR and checks that each is writable; a failure is one sentence. */

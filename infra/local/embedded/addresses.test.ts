@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addressClosedToBrowsers, answers, secretAddress } from './addresses.ts';
+import { addressClosedToBrowsers, answers } from './addresses.ts';
 import { startDynamoDb } from './dynamodb.ts';
 import { startInbox } from './ses/inbox.ts';
 import { startLocalSes } from './ses/ses.ts';
-import { enqueueTasks, serveQueue, TaskQueue } from './task-queue.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'addresses-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -39,24 +38,6 @@ describe('the local mail service', () => {
     expect(await statusOf(ses.endpoint, { method: 'POST', body })).toBe(200);
     expect(ses.mails.ids()).toHaveLength(1);
     await ses.stop();
-  });
-});
-
-describe('the queue of sends', () => {
-  it('takes tasks at its secret address alone', async () => {
-    const worked: string[] = [];
-    const work = async ({ newsletterId }: { newsletterId: string }) => {
-      worked.push(newsletterId);
-      return [];
-    };
-    const queue = new TaskQueue({ work, onProblem: console.error, concurrency: 4 });
-    const address = await secretAddress();
-    const server = await serveQueue(queue, address);
-    const body = JSON.stringify([{ newsletterId: 'di-altri' }]);
-    expect(await statusOf(guessed(address), { method: 'POST', body })).toBe(404);
-    await enqueueTasks(address, [{ newsletterId: 'nostra' }]);
-    await expect.poll(() => worked).toEqual(['nostra']);
-    server.close();
   });
 });
 

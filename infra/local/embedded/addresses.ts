@@ -3,7 +3,6 @@ import { connect, createServer } from 'node:net';
 
 const loopback = '127.0.0.1';
 
-/** A port that is free at this moment. */
 export const freePort = (): Promise<number> => portOn(loopback, 0);
 
 /** The port, once it was found to be free; 0 is any free one. */
@@ -47,7 +46,6 @@ export async function addressClosedToBrowsers(): Promise<{ host: string; port: n
 
 const timeoutMilliseconds = 5_000;
 
-/** Whether a server listens at this address. */
 export function answers(endpoint: string): Promise<boolean> {
   const { protocol, hostname, port } = new URL(endpoint);
   const host = hostname.replace(/^\[|\]$/g, '');

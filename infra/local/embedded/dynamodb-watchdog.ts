@@ -9,9 +9,7 @@ const [binary, ...args] = process.argv.slice(2);
 const file = args.includes('--db-path') ? args[args.indexOf('--db-path') + 1] : undefined;
 /** For the end of the store of a process that was just stopped. */
 const lockMilliseconds = 5_000;
-/** A store that ends sooner has failed to start. */
 const startMilliseconds = 1_000;
-/** After a start that failed. */
 const pauseMilliseconds = 1_000;
 let stopping = false;
 const lock = file && lockOf(file);

@@ -11,10 +11,13 @@ import { clientConfig } from './dynamodb.ts';
 
 /** Creates the tables where they are missing; safe to call again. */
 export async function ensureTables(endpoint: string, tableName: string): Promise<void> {
-  await ensureAll(endpoint, [createTableInput(tableName), createLedgerTableInput(tableName)]);
+  const client = new DynamoDBClient(clientConfig(endpoint));
+  const TimeToLiveSpecification = { AttributeName: table.timeToLive, Enabled: true };
+  for (const input of [createTableInput(tableName), createLedgerTableInput(tableName)])
+    if (await createTable(client, input))
+      await client.send(new UpdateTimeToLiveCommand({ TableName: input.TableName, TimeToLiveSpecification }));
 }
 
-/** The names of the tables that do not exist, of the magazine's two. */
 export async function missingTables(endpoint: string, tableName: string): Promise<string[]> {
   const client = new DynamoDBClient(clientConfig(endpoint));
   const missing: string[] = [];
@@ -27,19 +30,6 @@ export async function missingTables(endpoint: string, tableName: string): Promis
     }
   }
   return missing;
-}
-
-/** Creates those of these tables that are missing. */
-async function ensureAll(endpoint: string, inputs: CreateTableCommandInput[]): Promise<void> {
-  const client = new DynamoDBClient(clientConfig(endpoint));
-  for (const input of inputs) await ensure(client, input);
-}
-
-async function ensure(client: DynamoDBClient, input: CreateTableCommandInput): Promise<void> {
-  const { TableName } = input;
-  if (!(await createTable(client, input))) return;
-  const TimeToLiveSpecification = { AttributeName: table.timeToLive, Enabled: true };
-  await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
 }
 
 /** False if there is such a table. */

@@ -1,8 +1,3 @@
-import { once } from 'node:events';
-import { serve } from '@hono/node-server';
-import { Hono } from 'hono';
-import { isSentTo } from './addresses.ts';
-
 type Options<Task> = {
   /** Does one task. Returns the tasks that follow from it. */
   work: (task: Task) => Promise<readonly Task[]>;
@@ -44,14 +39,20 @@ export class TaskQueue<Task extends object> {
   }
 
   #start(): void {
-    const { concurrency, nameOf = JSON.stringify, isUrgent = () => false } = this.#options;
+    const { concurrency, nameOf = JSON.stringify, isUrgent } = this.#options;
     while (this.#running.size < concurrency) {
-      const ready = [...this.#waiting.values()].filter((task) => !this.#running.has(nameOf(task)));
-      const task = ready.find(isUrgent) ?? ready[0];
+      const task = (isUrgent && this.#next(isUrgent)) ?? this.#next();
       if (!task) return;
       this.#waiting.delete(JSON.stringify(task));
       this.#running.set(nameOf(task), this.#run(task));
     }
+  }
+
+  /** The first that waits for no other one of its name. */
+  #next(isWanted: (task: Task) => boolean = () => true): Task | undefined {
+    const { nameOf = JSON.stringify } = this.#options;
+    for (const task of this.#waiting.values()) if (!this.#running.has(nameOf(task)) && isWanted(task)) return task;
+    return undefined;
   }
 
   async #run(task: Task): Promise<void> {
@@ -65,24 +66,4 @@ export class TaskQueue<Task extends object> {
     this.#running.delete(nameOf(task));
     this.add(following);
   }
-}
-
-/** Takes tasks of other processes at this address. */
-export async function serveQueue<Task extends object>(
-  queue: TaskQueue<Task>,
-  address: string,
-): Promise<{ close: () => void }> {
-  const app = new Hono().post('*', async (c) => {
-    if (!isSentTo(address, c.req.url)) return c.notFound();
-    queue.add((await c.req.json()) as Task[]);
-    return c.body(null, 204);
-  });
-  const server = serve({ fetch: app.fetch, port: Number(new URL(address).port), hostname: '127.0.0.1' });
-  await once(server, 'listening');
-  return server;
-}
-
-/** Posts tasks to the queue of another process. Errors are ignored: the sweep finds the work. */
-export async function enqueueTasks(queue: string, tasks: readonly object[]): Promise<void> {
-  await fetch(queue, { method: 'POST', body: JSON.stringify(tasks) }).catch(() => {});
 }

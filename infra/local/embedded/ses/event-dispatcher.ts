@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { TaskQueue } from '#infra/local/embedded/task-queue.ts';
 import { acceptedAt, type MailFolder } from './mail-folder.ts';
 
 /** The SNS envelope of an SES event. */
@@ -7,62 +8,51 @@ export type SnsNotification = { Type: 'Notification'; MessageId: string; Message
 type Options = { post: (notification: SnsNotification) => Promise<void>; delayMilliseconds?: number };
 
 const concurrency = 8;
+const retryMilliseconds = 250;
 
-type Accepted = { messageId: string; recipient: string; timestamp: string; tags: Record<string, string[]> };
+/** One event of a mail, by its place among them. */
+type Due = { messageId: string; event: number };
 
 /** Sends the events of every mail, after a delay and at least once, also after a restart. */
 export class SesEventDispatcher {
   readonly #mails: MailFolder;
-  readonly #post: Options['post'];
-  readonly #delay: number;
-  readonly #waiting: { mail: Accepted; due: number }[] = [];
-  #running = 0;
-  #stopped = false;
+  readonly #options: Options;
+  readonly #queue: TaskQueue<Due>;
+  #isStopped = false;
 
-  constructor(mails: MailFolder, { post, delayMilliseconds = 1_000 }: Options) {
+  constructor(mails: MailFolder, options: Options) {
     this.#mails = mails;
-    this.#post = post;
-    this.#delay = delayMilliseconds;
+    this.#options = options;
+    const work = (due: Due) => this.#send(due);
+    this.#queue = new TaskQueue({ work, concurrency, retryMilliseconds, onProblem: () => undefined });
   }
 
   dispatchPending(): void {
-    for (const messageId of this.#mails.undispatched()) {
-      this.schedule(messageId, this.#mails.read(messageId));
-    }
+    this.#queue.add(this.#mails.undispatched().map((messageId) => ({ messageId, event: 0 })));
   }
 
-  schedule(messageId: string, raw: string): void {
-    const recipient = header(raw, 'To')
-      .split(/[\s<>]/)
-      .findLast((word) => word.includes('@'));
-    const timestamp = acceptedAt(messageId).toISOString();
-    const mail = { messageId, recipient: recipient ?? '', timestamp, tags: tagsOf(raw) };
-    this.#waiting.push({ mail, due: Date.now() + this.#delay });
-    if (this.#running < concurrency) void this.#run();
+  schedule(messageId: string): void {
+    this.#queue.add([{ messageId, event: 0 }]);
   }
 
   stop(): void {
-    this.#stopped = true;
+    this.#isStopped = true;
+    this.#queue.stop();
   }
 
-  async #run(): Promise<void> {
-    this.#running += 1;
-    for (let next = this.#waiting.shift(); next && !this.#stopped; next = this.#waiting.shift()) {
-      await wait(Math.max(0, next.due - Date.now()));
-      await this.#dispatch(next.mail);
-    }
-    this.#running -= 1;
-  }
-
-  async #dispatch({ messageId, recipient, timestamp, tags }: Accepted): Promise<void> {
-    for (const event of eventsFor(recipient)) {
-      const mail = { messageId, timestamp, destination: [recipient], tags };
-      const Message = JSON.stringify({ ...event, mail });
-      while (!this.#stopped && !(await this.#tryPost({ Type: 'Notification', MessageId: messageId, Message }))) {
-        await wait(250);
-      }
-    }
-    if (!this.#stopped) this.#markIfPossible(messageId);
+  async #send({ messageId, event }: Due): Promise<Due[]> {
+    const { post, delayMilliseconds = 1_000 } = this.#options;
+    const accepted = acceptedAt(messageId);
+    await wait(Math.max(0, accepted.getTime() + delayMilliseconds - Date.now()));
+    if (this.#isStopped) return [];
+    const raw = this.#mails.read(messageId);
+    const recipient = recipientOf(raw);
+    const events = eventsFor(recipient);
+    const mail = { messageId, timestamp: accepted.toISOString(), destination: [recipient], tags: tagsOf(raw) };
+    await post({ Type: 'Notification', MessageId: messageId, Message: JSON.stringify({ ...events[event], mail }) });
+    if (event + 1 < events.length) return [{ messageId, event: event + 1 }];
+    this.#markIfPossible(messageId);
+    return [];
   }
 
   /** On a full disk there is no mark: the events of this mail are sent once more at the next start. */
@@ -71,16 +61,12 @@ export class SesEventDispatcher {
       this.#mails.markDispatched(messageId);
     } catch {}
   }
-
-  async #tryPost(notification: SnsNotification): Promise<boolean> {
-    try {
-      await this.#post(notification);
-      return true;
-    } catch {
-      return false;
-    }
-  }
 }
+
+const recipientOf = (raw: string): string =>
+  header(raw, 'To')
+    .split(/[\s<>]/)
+    .findLast((word) => word.includes('@')) ?? '';
 
 const sent = { eventType: 'Send', send: {} };
 const delivered = { eventType: 'Delivery', delivery: {} };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { folderFiles } from '#functions/files/files.ts';
 
 const extension = '.eml';
 const dispatchedFile = 'dispatched.log';
@@ -11,7 +12,6 @@ export const acceptedAt = (messageId: string): Date => new Date(Number.parseInt(
 /** Accepted mails as raw files, one per message, and a log of those whose events have been dispatched. */
 export class MailFolder {
   readonly #folder: string;
-  /** Mails accepted since the start. */
   count = 0;
 
   constructor(folder: string) {
@@ -22,9 +22,7 @@ export class MailFolder {
   /** Atomic: a mail is accepted once its file has its final name. */
   store(raw: Uint8Array): string {
     const messageId = `${Date.now().toString(16).padStart(16, '0')}-${randomUUID()}-000000`;
-    const file = join(this.#folder, messageId + extension);
-    writeFileSync(`${file}.new`, raw);
-    renameSync(`${file}.new`, file);
+    folderFiles(this.#folder).write(messageId + extension, raw);
     this.count += 1;
     return messageId;
   }
@@ -40,19 +38,15 @@ export class MailFolder {
 
   /** Mails whose events are not all dispatched, also those of a process that was killed. */
   undispatched(): string[] {
-    const dispatched = new Set(this.#read(dispatchedFile).split('\n'));
-    return this.ids().filter((id) => !dispatched.has(id));
+    let dispatched = '';
+    try {
+      dispatched = readFileSync(join(this.#folder, dispatchedFile), 'utf8');
+    } catch {}
+    const ids = new Set(dispatched.split('\n'));
+    return this.ids().filter((id) => !ids.has(id));
   }
 
   markDispatched(messageId: string): void {
     appendFileSync(join(this.#folder, dispatchedFile), `${messageId}\n`);
-  }
-
-  #read(name: string): string {
-    try {
-      return readFileSync(join(this.#folder, name), 'utf8');
-    } catch {
-      return '';
-    }
   }
 }
