@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#functions/context/context.ts';
 import type { Publisher } from '#functions/publish/publisher.ts';
+import type { ChangesOfStream } from '#functions/publish/stream-changes.ts';
 import { clientConfig } from '#infra/local/embedded/dynamodb.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
@@ -13,7 +14,6 @@ type Options = {
   ctx: Context;
   endpoint: string;
   follower: Follower;
-  /** Resolves when the store is known to have changed: the stream is then read at once. */
   nextChange?: (signal: AbortSignal) => Promise<unknown>;
   /** After each publication that readers see. `problems`: of items and pages that they have as they were, or not at all. */
   onPublished?: (done: { pages: number; problems: string[] }, milliseconds: number) => void | Promise<void>;
@@ -40,7 +40,7 @@ export async function followStore(options: Options): Promise<void> {
   let reader: StreamReader | undefined = await openStream();
   const failure = new Failure(onProblem);
   const quietFailure = new Failure(onProblem);
-  let waiting: Awaited<ReturnType<StreamReader['changes']>> = { items: [], pictures: [] };
+  let waiting: ChangesOfStream = { items: [], pictures: [] };
   let day = civilDateInRome(ctx.now());
   let isQuiet = false;
   /** A publication that throws leaves pages that readers see together. */
@@ -65,7 +65,9 @@ export async function followStore(options: Options): Promise<void> {
     } catch (error) {
       failure.note(problemSentence(error));
     }
-    await pollPause(reader ? pollMilliseconds : reopenMilliseconds, options.nextChange);
+    const pause = reader ? pollMilliseconds : reopenMilliseconds;
+    // An announced change ends the wait for the next poll.
+    await (options.nextChange?.(AbortSignal.timeout(pause)).catch(() => undefined) ?? wait(pause));
   }
 
   /** From now on; what changed before is found by a comparison, in quiet moments. */
@@ -88,7 +90,6 @@ export async function followStore(options: Options): Promise<void> {
     else failure.clear();
   }
 
-  /** Whether more is to be done at once. */
   async function workQuietly(): Promise<boolean> {
     try {
       if (!isQuiet) {
@@ -116,7 +117,6 @@ export async function followStore(options: Options): Promise<void> {
   }
 }
 
-/** Failures in a row, and when to try again. */
 class Failure {
   attempts = 0;
   #retryAt = 0;
@@ -143,17 +143,5 @@ class Failure {
   clear(): void {
     this.attempts = 0;
     this.#retryAt = 0;
-  }
-}
-
-/** Waits for the next poll of the stream; an announced change ends the wait. */
-async function pollPause(milliseconds: number, nextChange: Options['nextChange']): Promise<void> {
-  const stop = new AbortController();
-  const pause = wait(milliseconds, undefined, { signal: stop.signal });
-  try {
-    await Promise.race([pause, ...(nextChange ? [nextChange(stop.signal)] : [])]);
-  } finally {
-    stop.abort();
-    await pause.catch(() => undefined);
   }
 }

@@ -5,11 +5,8 @@ import {
   GetRecordsCommand,
   GetShardIteratorCommand,
 } from '@aws-sdk/client-dynamodb-streams';
-import { type Key, liveItemOf, mediaIdOfKey } from '#functions/db/keys.ts';
-import type { ItemRef } from '#functions/publish/live-rows.ts';
-import { mediaPath } from '#shared/media/addresses-and-captions.ts';
+import { type ChangesOfStream, changesOf, type StreamRecord } from '#functions/publish/stream-changes.ts';
 
-/** The largest page of records. */
 const recordsOfPage = 1_000;
 
 /** Reads the table's stream from its opening on, like the event source mapping in AWS. */
@@ -32,22 +29,15 @@ export class StreamReader {
     return reader;
   }
 
-  /** The live items and the pictures of the library that changed since the last call, each once. */
-  async changes(): Promise<{ items: ItemRef[]; pictures: string[] }> {
-    const changed = new Map<string, ItemRef>();
-    const pictures = new Set<string>();
+  /** Those since the last call. */
+  async changes(): Promise<ChangesOfStream> {
+    const read: StreamRecord[] = [];
     for (const [shard, start] of this.#iterators) {
       let iterator: string | undefined = start;
       for (;;) {
         const { Records = [], NextShardIterator }: { Records?: StreamRecord[]; NextShardIterator?: string } =
           await this.#client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: recordsOfPage }));
-        for (const record of Records) {
-          const key = keyOf(record);
-          const item = liveItemOf(key);
-          const picture = mediaIdOfKey(key);
-          if (picture !== undefined) pictures.add(mediaPath(picture));
-          if (item) changed.set(`${item.kind} ${item.id}`, item);
-        }
+        read.push(...Records);
         iterator = NextShardIterator;
         // A shorter page is the last one, or the next call goes on with it.
         if (iterator === undefined || Records.length < recordsOfPage) break;
@@ -60,7 +50,7 @@ export class StreamReader {
       this.#iterators.delete(shard);
       await this.#openNewShards('TRIM_HORIZON');
     }
-    return { items: [...changed.values()], pictures: [...pictures] };
+    return changesOf(read);
   }
 
   async #openNewShards(ShardIteratorType: 'LATEST' | 'TRIM_HORIZON'): Promise<void> {
@@ -74,11 +64,4 @@ export class StreamReader {
       if (ShardIterator) this.#iterators.set(ShardId, ShardIterator);
     }
   }
-}
-
-type StreamRecord = { dynamodb?: { Keys?: Record<string, { S?: string }> } };
-
-function keyOf({ dynamodb }: StreamRecord): Key {
-  const keys = dynamodb?.Keys;
-  return { pk: keys?.['pk']?.S ?? '', sk: keys?.['sk']?.S ?? '' };
 }
