@@ -6,15 +6,15 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
-  type ListObjectsV2CommandOutput,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { callLimits } from '#functions/db/call-limits.ts';
 import { headersOf } from './file-headers.ts';
 import type { AsyncFiles } from './files.ts';
+import { inGroups } from './in-groups.ts';
 import { inParallel } from './in-parallel.ts';
 
 type StoredObject = { body: Uint8Array; etag: string };
@@ -26,7 +26,6 @@ type PutOptions = {
   over?: string | 'absent' | undefined;
 };
 
-/** The operations of a bucket that the functions need. */
 export type Bucket = {
   get: (key: string) => Promise<StoredObject | undefined>;
   etag: (key: string) => Promise<string | undefined>;
@@ -41,7 +40,6 @@ export type Bucket = {
 /** A large body, such as the record of a site, takes its time: five megabytes a second are a poor connection of a function. */
 const putMilliseconds = ({ byteLength }: Uint8Array) => callLimits.requestHandler.requestTimeout + byteLength / 5_000;
 
-/** S3 accepts 1,000 keys in one call. */
 const maxRemoved = 1_000;
 
 export function s3Bucket(name: string, config: S3ClientConfig = {}): Bucket {
@@ -76,20 +74,14 @@ export function s3Bucket(name: string, config: S3ClientConfig = {}): Bucket {
     },
     async list(Prefix) {
       const listed: ObjectInfo[] = [];
-      let ContinuationToken: string | undefined;
-      do {
-        const page: ListObjectsV2CommandOutput = await client.send(
-          new ListObjectsV2Command({ Bucket: name, Prefix, ContinuationToken }),
-        );
-        for (const { Key = '', ETag = '', LastModified = new Date(0) } of page.Contents ?? [])
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: name, Prefix }))
+        for (const { Key = '', ETag = '', LastModified = new Date(0) } of Contents)
           listed.push({ key: Key, etag: ETag, changed: LastModified });
-        ContinuationToken = page.NextContinuationToken;
-      } while (ContinuationToken);
       return listed;
     },
     async removeAll(keys) {
-      for (let start = 0; start < keys.length; start += maxRemoved) {
-        const Objects = keys.slice(start, start + maxRemoved).map((Key) => ({ Key }));
+      for (const some of inGroups(keys, maxRemoved)) {
+        const Objects = some.map((Key) => ({ Key }));
         const { Errors = [] } = await client.send(
           new DeleteObjectsCommand({ Bucket: name, Delete: { Objects, Quiet: true } }),
         );
@@ -101,27 +93,18 @@ export function s3Bucket(name: string, config: S3ClientConfig = {}): Bucket {
 }
 
 /** The same bucket; `confirm` runs before each write and throws to prevent it. */
-export const withWriteCheck = (bucket: Bucket, confirm: () => void): Bucket => ({
-  ...bucket,
-  async put(...given) {
-    confirm();
-    return bucket.put(...given);
-  },
-  async copy(from, key) {
-    confirm();
-    return bucket.copy(from, key);
-  },
-  async remove(key) {
-    confirm();
-    return bucket.remove(key);
-  },
-  async removeAll(keys) {
-    confirm();
-    return bucket.removeAll(keys);
-  },
-});
+export function withWriteCheck(bucket: Bucket, confirm: () => void): Bucket {
+  const confirmed =
+    <Given extends unknown[], Result>(write: (...given: Given) => Promise<Result>) =>
+    async (...given: Given) => {
+      confirm();
+      return write(...given);
+    };
+  const { put, copy, remove, removeAll } = bucket;
+  const writes = { put: confirmed(put), copy: confirmed(copy), remove: confirmed(remove) };
+  return { ...bucket, ...writes, removeAll: confirmed(removeAll) };
+}
 
-/** Undefined for a missing object. */
 export async function readBucketJson<Value>(bucket: Pick<Bucket, 'get'>, key: string): Promise<Value | undefined> {
   const found = await bucket.get(key);
   return found && (JSON.parse(Buffer.from(found.body).toString()) as Value);
@@ -151,7 +134,6 @@ export const publicFiles = (bucket: Pick<Bucket, 'get' | 'put' | 'remove'>): Asy
   remove: bucket.remove,
 });
 
-/** Files under way. */
 const concurrency = 32;
 
 /** Sends public files of a folder, begun in the order given. Returns their tags. */

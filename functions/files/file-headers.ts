@@ -1,6 +1,5 @@
 import { lookup } from 'mrmime';
 
-/** Types that the library does not name, or names otherwise. */
 const byName: [RegExp, string][] = [
   [/\/rss(\/[^/]+)?\.xml$/, 'application/rss+xml'],
   [/\/feed(\/[^/]+)?\.json$/, 'application/feed+json'],
@@ -8,7 +7,6 @@ const byName: [RegExp, string][] = [
   [/\.ico$/, 'image/vnd.microsoft.icon'],
 ];
 
-/** The type under which a public file is served, by its path. */
 export function contentType(path: string): string {
   const type = byName.find(([name]) => name.test(path))?.[1] ?? lookup(path) ?? 'application/octet-stream';
   return /^text\/|json|javascript|xml/.test(type) ? `${type}; charset=utf-8` : type;
@@ -48,5 +46,4 @@ export function cacheControl(path: string): string {
   return `public, max-age=0, s-maxage=0, stale-if-error=${staleSeconds}`;
 }
 
-/** What a bucket keeps with a public file. */
 export const headersOf = (path: string) => ({ contentType: contentType(path), cacheControl: cacheControl(path) });

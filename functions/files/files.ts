@@ -23,7 +23,9 @@ export function folderFiles(root: string, { flush = false } = {}): Files {
       const target = join(root, path);
       const temporary = `${target}.${process.pid}.new`;
       try {
-        inFolder(target, () => writeFileSync(temporary, content, { flush }));
+        // A write that finds no folder fails first, which takes longer than to look for it.
+        mkdirSync(dirname(target), { recursive: true });
+        writeFileSync(temporary, content, { flush });
         renameSync(temporary, target);
       } catch (error) {
         rmSync(temporary, { force: true });
@@ -34,18 +36,6 @@ export function folderFiles(root: string, { flush = false } = {}): Files {
   };
 }
 
-/** Makes the folder of a file where it is missing, which is seldom. */
-function inFolder(file: string, write: () => void): void {
-  try {
-    write();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    mkdirSync(dirname(file), { recursive: true });
-    write();
-  }
-}
-
-/** The files in a folder and in those below it, by their relative paths. */
 export const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -61,11 +51,8 @@ export function putFile(target: Files, path: string, bytes: Buffer): void {
   if (!there || !bytes.equals(there)) target.write(path, bytes);
 }
 
-/** Files of a local folder or of a bucket. */
 export type AsyncFiles = {
-  read: (path: string) => Promise<Uint8Array | undefined>;
-  write: (path: string, content: string | Uint8Array) => Promise<void>;
-  remove: (path: string) => Promise<void>;
+  [Name in keyof Files]: (...args: Parameters<Files[Name]>) => Promise<ReturnType<Files[Name]>>;
 };
 
 export const asyncFiles = (files: Files): AsyncFiles => ({

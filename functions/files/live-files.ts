@@ -19,11 +19,9 @@ export type LiveFiles = {
   /** A name that ends with a slash is a folder. */
   removeAll: (files: readonly string[]) => Promise<void>;
   list: () => AsyncIterable<ListedFile>;
-  /** Of the file as it is now; undefined for none. */
   tag: (file: string) => Promise<string | undefined>;
 };
 
-/** Requests to a bucket under way. */
 const concurrency = 32;
 
 const isFolder = (file: string): boolean => file.endsWith('/');

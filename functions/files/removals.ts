@@ -5,12 +5,10 @@ import type { SiteDb } from '#shared/publish/site-db.ts';
  * publication that is cut off is finished by the next one.
  */
 
-/** `due`: not before this moment, in milliseconds. */
 export const removeFile = (db: SiteDb, file: string, due = 0): void => {
   db.run('INSERT INTO removal VALUES (?, ?) ON CONFLICT DO UPDATE SET due = min(due, excluded.due)', file, due);
 };
 
-/** Of a file that is wanted again. */
 export const keepFile = (db: SiteDb, file: string): void => {
   db.run('DELETE FROM removal WHERE file = ?', file);
 };
