@@ -13,33 +13,15 @@ import { changedState, noticedTitle } from '#shared/rules/event-states.ts';
 import { withoutControlCharacters } from '#shared/text/control-characters.ts';
 import { openingHours } from '#shared/time/clock.ts';
 import { addDays, type CivilDate, partsOf } from '#shared/time/dates.ts';
+import type { CalendarWords } from './calendar-links.ts';
 import { eventPath } from './paths.ts';
 
-export type CalendarEvent = Pick<
-  PublicEvent,
-  | 'id'
-  | 'slug'
-  | 'version'
-  | 'updatedAt'
-  | 'title'
-  | 'type'
-  | 'location'
-  | 'city'
-  | 'state'
-  | 'startDate'
-  | 'endDate'
-  | 'startTime'
-  | 'endTime'
-  | 'description'
-  | 'organizer'
-  | 'website'
-  | 'ticketUrl'
->;
+export type CalendarEvent = CalendarWords &
+  Pick<PublicEvent, 'id' | 'slug' | 'version' | 'updatedAt' | 'type' | 'organizer' | 'website' | 'ticketUrl'>;
 
 type CalendarOptions = {
   /** The calendar's name in calendar programs; by default the magazine's. */
   name?: string;
-  /** Base of the events' addresses, without a slash at the end. */
   siteUrl: string;
   events: readonly CalendarEvent[];
 };
@@ -124,7 +106,6 @@ function wallTime({ date, time }: LocalMoment): ICalDayJsStub {
   };
 }
 
-/** Opening hours, which the span cannot express, as text. */
 function descriptionOf(event: CalendarEvent): string {
   const { description, organizer, website, ticketUrl } = event;
   const hours = eventSpan(event).allDay && openingHours(event);

@@ -8,13 +8,14 @@ import { openingHours } from '#shared/time/clock.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { romeTime } from '#shared/time/rome-time.ts';
 
-type CalendarEvent = Pick<
+/** What programs and pages write of an event. */
+export type CalendarWords = Pick<
   PublicEvent,
   'title' | 'location' | 'city' | 'state' | 'description' | 'startDate' | 'endDate' | 'startTime' | 'endTime'
 >;
 
 /** `address` is the event's own page. */
-export function googleCalendarLink(event: CalendarEvent, address: string): string {
+export function googleCalendarLink(event: CalendarWords, address: string): string {
   const { from, to } = writtenSpan(event);
   return link('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
@@ -26,7 +27,7 @@ export function googleCalendarLink(event: CalendarEvent, address: string): strin
   });
 }
 
-export function outlookCalendarLink(event: CalendarEvent, address: string): string {
+export function outlookCalendarLink(event: CalendarWords, address: string): string {
   const { from, to, allDay } = writtenSpan(event);
   return link('https://outlook.live.com/calendar/0/deeplink/compose', {
     path: '/calendar/action/compose',
@@ -40,13 +41,13 @@ export function outlookCalendarLink(event: CalendarEvent, address: string): stri
   });
 }
 
-function whereOf(event: CalendarEvent): string {
+function whereOf(event: CalendarWords): string {
   const { address, words } = eventPlace(event);
   return address ?? words;
 }
 
 /** Both calendars expect the end of whole days to be exclusive; without an end an event lasts one hour. */
-function writtenSpan(event: CalendarEvent) {
+function writtenSpan(event: CalendarWords) {
   const span = eventSpan(event);
   if (span.allDay) return { from: span.start, to: addDays(span.end, 1), allDay: true };
   return { from: written(span.start), to: written(span.end ?? anHourAfter(span.start)), allDay: false };
@@ -66,7 +67,7 @@ const basic = (moment: string) => moment.replace(/[-:]/g, '');
 const withOffset = (moment: string) => romeTime(moment.slice(0, 10), moment.slice(11, 16));
 
 /** Both truncate long addresses, so the page and the hours come before the text. */
-function details(event: CalendarEvent, address: string): string {
+function details(event: CalendarWords, address: string): string {
   const hours = eventSpan(event).allDay && openingHours(event);
   return [address, hours && `Orario: ${hours}`, truncate(event.description, 500)].filter(Boolean).join('\n\n');
 }

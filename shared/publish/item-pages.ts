@@ -7,6 +7,5 @@ export const pagesOfItem = (kind: PublicKind, name: string): string[] =>
   kind === 'newsletter' ? [newsletterIssuePath(name)] : kinds[kind].files.map((file) => file.replace('{id}', name));
 
 const itemFolders = publicKinds.flatMap((kind) => pagesOfItem(kind, '')[0] ?? []);
-/** Whether this is the page of one item, not a list. */
 export const isItemPage = (path: string): boolean =>
   itemFolders.some((folder) => path.startsWith(folder) && !path.includes('/', folder.length));

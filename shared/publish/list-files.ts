@@ -1,6 +1,7 @@
 import type { PublicEvent } from '#shared/kinds/event.ts';
 import type { CategoryId } from '#shared/magazine.ts';
 import type { Month } from '#shared/time/month-grid.ts';
+import type { CalendarWords } from './calendar-links.ts';
 
 /** An article in the search of /articoli; built as a file, which the browser loads on first use. */
 export type IndexedArticle = {
@@ -22,21 +23,7 @@ export const articleIndexPath = '/articoli/index.json';
 /** Older articles; part 1 has the oldest. An article may also be in the start file. */
 export const articleIndexPartPath = (part: number) => `/articoli/indice/${part}.json`;
 
-export type CalendarEvent = Pick<
-  PublicEvent,
-  | 'id'
-  | 'slug'
-  | 'title'
-  | 'type'
-  | 'location'
-  | 'city'
-  | 'state'
-  | 'description'
-  | 'startDate'
-  | 'endDate'
-  | 'startTime'
-  | 'endTime'
->;
+export type CalendarEvent = CalendarWords & Pick<PublicEvent, 'id' | 'slug' | 'type'>;
 
 /** The built file of a month; only months with events have one. */
 export const monthFilePath = (month: Month) => `/calendario/${month}.json`;

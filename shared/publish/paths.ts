@@ -6,7 +6,6 @@ import { isId } from '#shared/text/ids.ts';
 /** The magazine's addresses. Ids are validated earlier (`shared/rules/fields.ts`). */
 /** An item by its id and, once it was published, by the words of its address. */
 export type Addressed = { id: string; slug?: string | undefined };
-/** What the address of an item ends with. */
 export const nameOf = ({ id, slug }: Addressed): string => slug || id;
 /** The public page of an item. Where its words are not known, its id leads to them. */
 export const itemPath = (kind: ContentKind, item: Addressed) => kinds[kind].address + nameOf(item);
@@ -35,12 +34,10 @@ export function itemAt(path: string): { kind: ContentKind; name: string } | unde
   return kind && { kind, name };
 }
 export const categoryPath = (category: string) => `/articoli?category=${category}`;
-/** Without a month it is the current one. */
 export const calendarPath = (month?: string) => (month === undefined ? '/calendario' : `/calendario/${month}`);
 export const searchPath = (words: string) => `/cerca?q=${encodeURIComponent(words)}`;
 export const aboutPath = '/chi-siamo';
 export const privacyPath = '/privacy';
-/** What a reader keeps in this browser. */
 export const keptPath = '/salvati';
 export const loginPath = (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : '/login');
 
@@ -51,7 +48,6 @@ export const confirmEmailPath = (token?: string) => linkWith('/conferma-email', 
 /** `password`: for members of the staff who must choose a stronger one first. */
 export const profilePath = (reason?: 'password' | 'secondo-fattore') =>
   reason ? `/profilo?motivo=${reason}` : '/profilo';
-/** Where a person chooses which mails of the newsroom come. */
 export const notificationSettingsPath = `${profilePath()}#avvisi`;
 export const forgotPath = '/password-dimenticata';
 /** An unpublished item, for a person with the link and no account. */
@@ -68,7 +64,6 @@ export const videoListPath = listPath(kinds.video.list);
 export const galleryPath = listPath(kinds.gallery.list);
 export const newsletterListPath = listPath('/newsletter');
 
-/** Feeds: everything, or one category. */
 export const rssPath = (category?: string) => (category ? `/rss/${category}.xml` : '/rss.xml');
 export const jsonFeedPath = (category?: string) => (category ? `/feed/${category}.json` : '/feed.json');
 
@@ -81,7 +76,6 @@ export const editPath = (kind: ContentKind, id: string) => `${editShellPath(kind
 export const previewShellPath = (kind: ModeratedKind) => `/anteprima/${kinds[kind].preview}`;
 export const previewPath = (kind: ModeratedKind, id: string) => `${previewShellPath(kind)}/${id}`;
 
-/** The form that asks for the newsletter. */
 export const newsletterFormPath = `${newsletterListPath()}#newsletter`;
 
 export const newsletterIssuePath = (id: string) => `/newsletter/${id}`;

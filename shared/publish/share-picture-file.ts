@@ -16,7 +16,6 @@ export type KindWithSharePicture = Exclude<ContentKind, 'gallery'>;
 const hasSharePicture = (kind: string): kind is KindWithSharePicture =>
   Object.hasOwn(kinds, kind) && kinds[kind as ContentKind].files.length > 0;
 
-/** The card of every page that has none of its own. */
 export const magazineCard: SharePictureText = {
   title: magazine.name,
   label: magazine.tagline,
@@ -24,7 +23,6 @@ export const magazineCard: SharePictureText = {
   color: '#fbf8f3',
 };
 
-/** The words of an item's share picture, and the picture that it shows. */
 export function sharePictureOf(
   kind: KindWithSharePicture,
   summary: Summary,

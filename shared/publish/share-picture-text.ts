@@ -3,12 +3,9 @@ import { kindDetails } from '#shared/kinds.ts';
 import { categories, type EventTypeName, eventTypeNamed } from '#shared/magazine.ts';
 import { type CivilDate, dateRange, longDate } from '#shared/time/dates.ts';
 
-/** The words of a share picture and the colour behind them. */
 export type SharePictureText = {
   title: string;
-  /** Category or type, above the title. */
   label: string;
-  /** The author, or the day. */
   note: string;
   /** Of the category, behind #151515. */
   color: string;

@@ -65,7 +65,6 @@ type Access = 'write' | 'read';
 /** So many are written at the latest: 40 MB. */
 const pagesOfJournal = 10_000;
 
-/** The file, its statements and its transactions. */
 export class SiteDb {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
@@ -97,7 +96,6 @@ export class SiteDb {
     return created;
   }
 
-  /** With what SQLite keeps beside it. */
   static remove(file: string): void {
     for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
   }
@@ -134,7 +132,6 @@ export class SiteDb {
     this.#statement(sql).run(...values);
   }
 
-  /** All of it or nothing. */
   transaction<Result>(work: () => Result): Result {
     this.#db.exec('BEGIN IMMEDIATE');
     try {
@@ -161,7 +158,6 @@ export class SiteDb {
     if (!this.#db.applyChangeset(changes)) throw new Error('The changes do not fit this file');
   }
 
-  /** The whole file, as bytes. */
   bytes(): Uint8Array {
     return this.#db.serialize();
   }
@@ -292,7 +288,6 @@ export class DbSource {
     return this.#summaries.get(key) as SnapshotSummary<Kind> | undefined;
   }
 
-  /** How many entries a list has (snapshot-lists.ts). */
   count(list: string): number {
     return this.#db.get<{ entries: number }>('SELECT entries FROM size WHERE list = ?', list)?.entries ?? 0;
   }

@@ -26,7 +26,6 @@ export function touches(change: Change, read: Read): boolean {
   return isWithin && (change.membership || !read.membership);
 }
 
-/** Below and above every key. */
 export const lowestKey = '';
 export const highestKey = '\uffff';
 
@@ -38,15 +37,12 @@ export const settingDependency = (name: string) => `setting/${name}`;
 export const listNames = {
   /** Newest first; events by their start. The order that the API's lists have. */
   all: (kind: PublicKind) => kind,
-  /** Of a category or an event type. */
   group: (kind: PublicKind, value: string) => `${kind}/group/${value}`,
   featured: (kind: PublicKind) => `${kind}/featured`,
-  /** The last published first. */
   published: (kind: PublicKind) => `${kind}/published`,
   updated: (kind: PublicKind) => `${kind}/updated`,
   /** Events, the last to end first; of those that end together, the last to begin. */
   byEnd: 'event/end',
-  /** Events that touch a month, by their start. */
   month: (month: string) => `${monthPrefix}${month}`,
 };
 

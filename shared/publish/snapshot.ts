@@ -11,7 +11,6 @@ import { Focus } from '#shared/media/media.ts';
 import { Issue } from '#shared/newsletter/newsletter.ts';
 import { civilDate } from '#shared/rules/fields.ts';
 
-/** What an item with one edition alone has for the newsroom. */
 const ofNewsroom = { createdAt: true, status: true } as const;
 
 type Live<Kind extends ContentKind> = z.infer<(typeof schemas)[Kind]['live']>;

@@ -59,30 +59,15 @@ export const articleIndexStart = query('articleIndexStart', (): ArticleIndexStar
   return { articles, parts: Math.ceil((items('article').length - articles.length) / partArticles) };
 });
 
-/** Newest first, as all lists are. */
 export const articleIndexPart = query('articleIndexPart', (part: number): IndexedArticle[] =>
   items('article').pageFromEnd(part, partArticles).map(indexed),
 );
 
-const indexed = ({
-  id,
-  slug,
-  title,
-  description,
-  category,
-  author,
-  date,
-  image,
-}: PublicArticleSummary): IndexedArticle => ({
-  id,
-  ...(slug !== id && { slug }),
-  title,
-  description,
-  category,
-  author,
-  date,
-  image: cardPicture(picture(image)) ?? image,
-});
+function indexed({ id, slug, ...article }: PublicArticleSummary): IndexedArticle {
+  const { title, description, category, author, date } = article;
+  const image = cardPicture(picture(article.image)) ?? article.image;
+  return { id, ...(slug !== id && { slug }), title, description, category, author, date, image };
+}
 
 /** The smallest WebP that fills a card on a dense screen. */
 const cardPicture = (known: Picture | undefined): string | undefined =>

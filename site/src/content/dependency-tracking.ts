@@ -16,7 +16,6 @@ type Evaluated = { value: unknown; reads: Read[] };
  */
 type Tracker = {
   queries: Map<string, Query>;
-  /** The queries of the page that is being rendered. */
   asked: Set<string> | undefined;
   /** Results that pages share, as long as the snapshot is the same. */
   results: Map<string, Evaluated>;
@@ -49,7 +48,6 @@ export function query<Args extends unknown[], Result>(
   };
 }
 
-/** Records a read of the running query. */
 export function noteRead(read: Read): void {
   const reading = tracker.reading.at(-1);
   if (!reading && tracker.asked) throw new Error('A page reads the snapshot only by a tracked query');
@@ -75,7 +73,6 @@ export async function recording<Result>(render: () => Promise<Result>): Promise<
   }
 }
 
-/** Sixteen characters. */
 const bytesOfHash = 12;
 
 /** The current result of a query by its key; undefined for a query that the code no longer has. */

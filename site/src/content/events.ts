@@ -13,7 +13,6 @@ import { eventsByEnd, eventsIn, items, itemsOf, monthsOfEvents, picture, today }
 
 export type EventSummary = SnapshotSummary<'event'>;
 
-/** Running and coming events by start. */
 const currentEvents = query('currentEvents', (): EventSummary[] =>
   eventsByEnd()
     .firstWhile(({ endDate }) => endDate >= today())
@@ -27,16 +26,13 @@ const pastEvents = query('pastEvents', (count: number, type?: EventTypeName): Ev
   eventsByEnd().firstWhere(count, (event) => event.endDate < today() && (type === undefined || event.type === type)),
 );
 
-/** How many events the programme's page holds. */
 const shownEvents = { current: 48, past: 12 };
 
-/** Running and coming events by start, then past ones, the last to end first. */
 export const programme = query('programme', (): EventSummary[] => [
   ...currentEvents().slice(0, shownEvents.current),
   ...pastEvents(shownEvents.past),
 ]);
 
-/** The programme of one type: running and coming events, then past ones. */
 export const programmeOf = query('programmeOf', (type: EventTypeName): FilteredItems<EventSummary> => {
   const current = currentEvents().filter((event) => event.type === type);
   const past = pastEvents(shownEvents.past + 1, type);
@@ -46,10 +42,8 @@ export const programmeOf = query('programmeOf', (type: EventTypeName): FilteredI
   };
 });
 
-/** Where running and coming events take place. */
 export const programmeCities = query('programmeCities', (): string[] => citiesOf(currentEvents()));
 
-/** The small pictures of events, by their addresses. */
 export const thumbnailsOf = (events: readonly EventSummary[]): Record<string, Thumbnail> =>
   Object.fromEntries(
     events.flatMap(({ image }) => {
@@ -104,33 +98,19 @@ const eventsToShowWith = query('eventsToShowWith', (type: EventTypeName, city: s
     .slice(0, relatedCount + 1);
 });
 
-/** Other running and coming events: in the same city, then of the same type, each by start. */
 export const relatedEvents = ({ id, type, city = '' }: Pick<EventSummary, 'id' | 'type' | 'city'>): EventSummary[] =>
   eventsToShowWith(type, city)
     .filter((event) => event.id !== id)
     .slice(0, relatedCount);
 
-/** Events of which at least one day is in the month, by start. */
 export const eventsOfMonth = query('eventsOfMonth', (month: Month): CalendarEvent[] =>
-  eventsIn(month)
-    .all()
-    .map(
-      ({ id, slug, title, type, location, city, description, startDate, endDate, startTime, endTime, ...event }) => ({
-        id,
-        ...(slug !== id && { slug }),
-        title,
-        type,
-        location,
-        city,
-        state: changedState(event),
-        description,
-        startDate,
-        endDate,
-        startTime,
-        endTime,
-      }),
-    ),
+  eventsIn(month).all().map(inCalendar),
 );
 
-/** Months with at least one event. */
+function inCalendar({ id, slug, title, type, location, city, description, ...event }: EventSummary): CalendarEvent {
+  const { startDate, endDate, startTime, endTime } = event;
+  const words = { title, type, location, city, state: changedState(event), description };
+  return { id, ...(slug !== id && { slug }), ...words, startDate, endDate, startTime, endTime };
+}
+
 export const monthsWithEvents = query('monthsWithEvents', (): Month[] => monthsOfEvents());

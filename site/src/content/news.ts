@@ -15,7 +15,6 @@ export const sectionNews = query('sectionNews', (category: CategoryId): ListedNe
 
 const relatedCount = 3;
 
-/** Related news are looked for among this many older items. */
 const maxOlderCandidates = 60;
 
 /** Those that share the most with a news item; where none does, the next older ones of its category. */

@@ -3,7 +3,6 @@ import type { TrackedList } from './snapshot.ts';
 
 type PagedList<Item> = Pick<TrackedList<Item>, 'length' | 'first' | 'pageFromEnd' | 'hasMoreThan'>;
 
-/** How many items a list page holds. */
 export const pageSize = 24;
 
 /**
@@ -40,14 +39,11 @@ export const archive = <Item>(name: string, list: () => PagedList<Item>, onList 
     newest: query(`${name}.newest`, () => list().first(pageSize)),
     older: query(`${name}.older`, (page: number) => list().pageFromEnd(page, pageSize)),
     neighbours: query(`${name}.neighbours`, (page: PageNumber) => neighbours(list(), page, onList)),
-    /** How many older pages there are. */
     count,
-    /** Their numbers, from the oldest. */
     pages: () => Array.from({ length: count() }, (_, index) => index + 1),
   };
 };
 
-/** The newest items of one choice, and whether there are more of it. */
 export type FilteredItems<Item> = { items: Item[]; more: boolean };
 
 export function newestOf<Item>(list: Pick<TrackedList<Item>, 'first'>): FilteredItems<Item> {

@@ -16,7 +16,6 @@ export function published<Kind extends PublicKind>(kind: Kind, name: string | un
   return found;
 }
 
-/** The snapshot's data of these pictures, by address. */
 export function knownPictures(addresses: readonly string[]): Record<string, Picture> {
   const known: Record<string, Picture> = {};
   for (const address of addresses) {
@@ -29,7 +28,6 @@ export function knownPictures(addresses: readonly string[]): Record<string, Pict
 /** The data of the pictures within a text, which reserve their space while they load. */
 export const textPictures = (content: string | undefined): KnownPictures => knownPictures(ownPicturesIn(content ?? ''));
 
-/** Of those, the pictures of the library. */
 export const libraryPictures = (content: string): KnownPictures =>
   content.includes('/media/') ? knownPictures(ownPicturesIn(content).filter((address) => mediaIdOf(address))) : {};
 
@@ -69,7 +67,6 @@ export const numberedPaths = (parameter: string, count: () => number): NumberedP
     count,
   });
 
-/** The paths of a page that every item of a kind has. */
 export type PathsOfKind = { (): { params: { id: string } }[]; kind: PublicKind };
 
 /** As `getStaticPaths` of such a page: a new item adds one path, without a list of all of them. */

@@ -1,7 +1,6 @@
 import { folded } from '#shared/text/folding.ts';
 import { isNewsroom } from '#shared/text/person-name.ts';
 
-/** What a summary says of its item. */
 type Summary = {
   title: string;
   subtitle?: string | undefined;
@@ -67,7 +66,6 @@ function addTerms(terms: Map<string, boolean>, text: string, areNames = false): 
 const startsSentence = (text: string, at: number): boolean =>
   /^$|[.!?…:«“"(]$/.test(text.slice(Math.max(0, at - 4), at).trimEnd());
 
-/** The endings of number and gender do not count. */
 const rootOf = (word: string): string => folded(word).replace(/(?<=...)[aeiou]{1,3}$/, '');
 
 /** Words that say nothing of what a text is about, of five letters and more. */

@@ -64,13 +64,11 @@ export function versionOf(kind: PublicKind, id: string): string | undefined {
   return found && `${found.version} ${found.updatedAt}`;
 }
 
-/** The id of the item whose address ends with this. */
 export function idOf(kind: PublicKind, name: string): string {
   noteRead({ input: itemDependency(kind, name) });
   return source().idOf(kind, name);
 }
 
-/** The summary of an item. */
 export function summary<Kind extends PublicKind>(kind: Kind, id: string): SnapshotSummary<Kind> | undefined {
   noteRead({ input: itemDependency(kind, id) });
   return source().summary(kind, id);
@@ -84,23 +82,18 @@ export const item = query('item', (kind: PublicKind, name: string): unknown => s
 /** The live items of a kind, newest first; events by start. */
 export const items = <Kind extends PublicKind>(kind: Kind) =>
   new TrackedList<SnapshotSummary<Kind>>(listNames.all(kind));
-/** Those of a category or an event type. */
 export const itemsOf = <Kind extends PublicKind>(kind: Kind, group: string) =>
   new TrackedList<SnapshotSummary<Kind>>(listNames.group(kind, group));
 export const featuredItems = <Kind extends PublicKind>(kind: Kind) =>
   new TrackedList<SnapshotSummary<Kind>>(listNames.featured(kind));
-/** The last published first. */
 export const itemsByPublication = <Kind extends PublicKind>(kind: Kind) =>
   new TrackedList<SnapshotSummary<Kind>>(listNames.published(kind));
-/** The last changed first. */
 export const itemsByUpdate = <Kind extends PublicKind>(kind: Kind) =>
   new TrackedList<SnapshotSummary<Kind>>(listNames.updated(kind));
 /** The last to end first; of those that end together, the last to begin. */
 export const eventsByEnd = () => new TrackedList<SnapshotSummary<'event'>>(listNames.byEnd);
-/** By their start. */
 export const eventsIn = (month: string) => new TrackedList<SnapshotSummary<'event'>>(listNames.month(month));
 
-/** The months that have an event, in order. */
 export function monthsOfEvents(): string[] {
   noteRead({ list: listNames.byEnd, from: lowestKey, to: highestKey, membership: false });
   return source().monthsOfEvents();
@@ -130,12 +123,10 @@ export class TrackedList<Item> {
     return this.#itemsAt(keys);
   }
 
-  /** The first ones with this property. */
   firstWhere(count: number, isWanted: (item: Item) => boolean): Item[] {
     return this.#until((items) => items.length === count, isWanted);
   }
 
-  /** From the start up to the first without this property. */
   firstWhile(isWanted: (item: Item) => boolean): Item[] {
     return this.#until((_, lastMatches) => !lastMatches, isWanted);
   }
