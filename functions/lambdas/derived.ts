@@ -23,7 +23,6 @@ app.onError((error) => {
   throw error;
 });
 
-/** What the bucket does not have. */
 app.get('/derived/*', async (c) => {
   const path = c.req.path.slice('/derived'.length);
   c.header('cache-control', briefly);
@@ -43,5 +42,4 @@ app.get('/thumbs/:provider/:file', async (c) => {
   return posterAnswer(await fetchPoster(source, fetch).catch(() => undefined));
 });
 
-/** Sizes of hosted pictures, share pictures and posters of videos, made when the CDN first asks for them. */
 export const handler = behindCdn(handle(app));

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { inGroups } from '#functions/files/in-groups.ts';
 import { nameInPath } from '#functions/publish/derived/size-names.ts';
-import { patiently } from './patiently.ts';
-import { type AwsCredentials, signedRequest } from './signed-call.ts';
+import { type AwsCredentials, patiently, signedRequest } from './signed-call.ts';
 
 const timeoutMilliseconds = 5_000;
-/** Of one request, among them patterns. */
 const pathsOfRequest = 15;
 
 /** Makes the edge forget these sizes and share pictures, which it keeps for a day. All sizes of a picture are one path. */
@@ -14,18 +13,15 @@ export async function forgetAtEdge(
   files: readonly string[],
 ): Promise<void> {
   const paths = [...new Set(files.map(pathAtEdge))];
-  for (let start = 0; start < paths.length; start += pathsOfRequest) {
-    const body = invalidationOf(paths.slice(start, start + pathsOfRequest));
-    await patiently(() =>
-      signedRequest(config, {
-        service: 'cloudfront',
-        path: `/2020-05-31/distribution/${distribution}/invalidation`,
-        headers: { 'content-type': 'text/xml' },
-        body,
-        timeoutMilliseconds,
-      }),
-    );
-  }
+  const path = `/2020-05-31/distribution/${distribution}/invalidation`;
+  const request = {
+    service: 'cloudfront',
+    path,
+    headers: { 'content-type': 'text/xml' },
+    timeoutMilliseconds,
+  } as const;
+  for (const some of inGroups(paths, pathsOfRequest))
+    await patiently(() => signedRequest(config, { ...request, body: invalidationOf(some) }));
 }
 
 const pathAtEdge = (path: string) => (path.endsWith('.jpg') ? path : `/_sizes/${nameInPath(path)}-*`);

@@ -1,4 +1,3 @@
-/** The environment of every function, set by the stacks. */
 export type Environment = {
   TABLE_NAME: string;
   DEMO: 'on' | 'off';
@@ -9,27 +8,22 @@ export type Environment = {
   SECRET_VERSIONS: string;
 };
 
-/** The additional environment of functions that send mail. */
 export type MailEnvironment = {
   SEND_QUEUE: string;
   /** The SES configuration sets of newsletters and of mails to one person. */
   NEWSLETTER_CONFIGURATION_SET: string;
   PERSON_CONFIGURATION_SET: string;
-  /** The address that mails come from. */
   FROM_ADDRESS: string;
   /** The number of processes that share the SES send rate. */
   SENDERS: string;
 };
 
-/** The additional environment of functions that take pictures. */
 export type MediaEnvironment = {
   INCOMING_BUCKET: string;
   ORIGINALS_BUCKET: string;
-  /** The URL of the queue of arrived files and tasks. */
   MEDIA_QUEUE: string;
 };
 
-/** The additional environment of functions that the CDN calls. */
 export type CdnEnvironment = {
   /** The key that the CDN sends, and the one before it. */
   ORIGIN_KEYS: string;

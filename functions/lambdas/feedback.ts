@@ -6,7 +6,6 @@ type SnsEvent = { Records: { Sns: { Message: string } }[] };
 
 const ctx = await lambdaContext('feedback', { enqueueSends: sendQueue().enqueue });
 
-/** Handles the delivery events of SES. A failed event is retried and ends in a dead-letter queue with an alarm. */
 export const handler = async ({ Records }: SnsEvent): Promise<void> => {
   for (const { Sns } of Records) await handleSesEvent(ctx, Sns.Message);
 };

@@ -7,7 +7,6 @@ import { signedObject } from './media-buckets.ts';
 
 const seconds = 60;
 
-/** The hosted pictures that have their sizes, as the publisher records them. */
 export function hostedPictures(): () => Promise<HostedPictures> {
   const bucket = fromEnvironment('STATE_BUCKET');
   const { config } = new DynamoDBClient({});

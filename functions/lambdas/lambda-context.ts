@@ -66,7 +66,6 @@ export async function lambdaContext(
   );
 }
 
-/** Returns a function that gives the value of a parameter; throws for one outside the parameters of this function. */
 async function valuesOf(client: DynamoDBClient, names: readonly ParameterName[]) {
   const at = (name: ParameterName) => `${variable('PARAMETERS')}/${parameterNames[name]}`;
   const values = await readParameters(client.config, names.map(at));

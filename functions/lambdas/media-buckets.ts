@@ -12,7 +12,6 @@ type Allowed = {
   bucket: string;
   key: string;
   seconds: number;
-  /** Headers of the answer, such as `response-content-type`. */
   answered?: Record<string, string>;
 };
 

@@ -11,7 +11,6 @@ import { remoteDecoder } from './remote-decoder.ts';
 
 type Message = { receiptHandle: string; body: string };
 
-/** A file that has arrived, the scheduled check of all originals, or a task of the API. */
 type Work =
   | { source: 'aws.s3'; detail: { object: { key: string } } }
   | { source: 'aws.events' }
@@ -51,7 +50,6 @@ const services: MediaServices = {
   encode: encodeSizes,
 };
 
-/** Makes the sizes of uploaded pictures, one picture at a time, of what the decoding function has written. */
 export const handler = async ({ Records }: { Records: Message[] }): Promise<void> => {
   for (const { receiptHandle, body } of Records) {
     try {
@@ -69,7 +67,6 @@ function doWork(work: Work): Promise<void> {
   return work.source === 'aws.events' ? syncAll() : syncFiles(services, work);
 }
 
-/** Restored and deleted pictures that have no task, and those that have left the trash. */
 async function syncAll(): Promise<void> {
   const keys = (await originals.list('originals/')).map(({ key }) => key.split('/')[1] ?? '');
   await add((await idsToSync(ctx, [...new Set(keys)])).map((id) => ({ id })));

@@ -14,7 +14,6 @@ type Message = {
   attributes: { ApproximateReceiveCount: string };
 };
 
-/** Tasks from the queue, or the scheduled sweep for lost tasks. */
 type WorkerEvent = { Records: Message[] } | { sweep: true };
 
 type Remaining = { getRemainingTimeInMillis: () => number };
@@ -32,7 +31,6 @@ const ctx = await lambdaContext('newsletter-worker', {
 let until = 0;
 const sender = createSender(ctx, { processes: Number(fromEnvironment('SENDERS')), until: () => until });
 
-/** Sends newsletters, a few buckets concurrently; returns the messages that failed. */
 export const handler = async (event: WorkerEvent, { getRemainingTimeInMillis }: Remaining) => {
   if (!('Records' in event)) return resumeLostWork();
   until = ctx.now().getTime() + getRemainingTimeInMillis() - shutdownMarginMilliseconds;
@@ -40,7 +38,6 @@ export const handler = async (event: WorkerEvent, { getRemainingTimeInMillis }: 
   return { batchItemFailures: failed.flatMap((itemIdentifier) => (itemIdentifier ? [{ itemIdentifier }] : [])) };
 };
 
-/** The id of the message if it failed. */
 async function doTask({ messageId, receiptHandle, body, attributes }: Message): Promise<string | undefined> {
   try {
     await ctx.enqueueSends(await work(sender, SendTask.parse(JSON.parse(body))));

@@ -4,5 +4,4 @@ import { lambdaContext } from './lambda-context.ts';
 
 const ctx = await lambdaContext('newsroom-mail', { mail: createMail() });
 
-/** Sends the newsroom’s mails about changes: invoked every minute. */
 export const handler = (): Promise<void> => mailNewsroom(ctx);

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { patiently } from './patiently.ts';
-import { type AwsCredentials, signedRequest } from './signed-call.ts';
+import { type AwsCredentials, patiently, signedRequest } from './signed-call.ts';
 
 type Answer = { Parameters?: { Name: string; Value: string }[] };
 type Values = Record<string, string>;

@@ -27,7 +27,6 @@ export function addTo<Task extends object>(QueueUrl: string, client = new SQSCli
   };
 }
 
-/** The queue of tasks for the newsletter worker. */
 export function sendQueue() {
   const QueueUrl = fromEnvironment('SEND_QUEUE');
   const client = new SQSClient(callLimits);
@@ -39,7 +38,6 @@ export function sendQueue() {
       );
       return Number(Attributes?.ApproximateNumberOfMessages ?? 0);
     },
-    /** Retries a failed task after this time instead of the full visibility timeout. */
     retryIn: retryIn(QueueUrl, client),
   };
 }

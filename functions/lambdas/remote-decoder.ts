@@ -18,10 +18,8 @@ type Given = {
 type Opened = Omit<Decoded, 'master' | 'original'> & OpenedBytes & { hasOriginal: boolean };
 type Answer = Extract<DecodeResult, { refused: unknown }> | Opened;
 
-/** The decoding function has timed out or run out of memory. */
 const ended = /Timedout|OutOfMemory|ExitError/;
 
-/** Lets the decoding function open a file of a bucket, and fetches the picture that it made. */
 export function remoteDecoder({ client, decoder, bucket }: Given) {
   return async (from: { bucket: string; key: string }, announced: Announced): Promise<DecodeResult> => {
     const picture = `pictures/${from.key}`;

@@ -71,7 +71,6 @@ async function makeNext(): Promise<boolean> {
   return true;
 }
 
-/** A row of the table that changes: the stream brings it to the publisher. */
 async function notifyPublisher(): Promise<void> {
   const Item = { ...searchPulseKey, at: ctx.now().toISOString() };
   await ctx.store.documents.send(new PutCommand({ TableName: ctx.store.tableName, Item }));

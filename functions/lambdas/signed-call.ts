@@ -1,10 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { AwsClient } from 'aws4fetch';
 
-/** The region and credentials of any SDK client. */
 export type AwsCredentials = Pick<DynamoDBClient['config'], 'region' | 'credentials'>;
 
-/** The same, as what signs takes them. */
 export async function signerOf({ region, credentials }: AwsCredentials) {
   const { accessKeyId, secretAccessKey, sessionToken } = await credentials();
   return { region: await region(), accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
@@ -54,4 +53,19 @@ export async function signedRequest(
     );
   }
   return response;
+}
+
+const attempts = 5;
+const firstWaitMilliseconds = 100;
+
+/** Waits longer each time, by chance: instances that started together do not ask again together. */
+export async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (attempt === attempts) throw error;
+      await wait(Math.random() * firstWaitMilliseconds * 2 ** attempt);
+    }
+  }
 }
