@@ -33,21 +33,15 @@ const pauseMilliseconds = 700;
 type Options = {
   ctx: Context;
   buckets: Buckets;
-  /** A scratch folder. */
   folder: string;
-  /** How long to wait for another process that publishes. */
   waitMilliseconds: number;
   /** How long this process works on what can wait before others have their turn. */
   maxHoldMilliseconds: number;
-  /** Pages of a whole site that are rendered before any of them is written. */
   pagesOfPart: number;
-  /** What is known of pictures: of the library, and of those in the bucket. */
   pictures: Host['pictures'];
-  /** Makes the edge forget files that were removed. */
   forget?: (files: readonly string[]) => Promise<void>;
 };
 
-/** What is done of what is left: for how long, and up to where. */
 type Extent = { milliseconds: number; isEnough: (publisher: Publisher) => boolean };
 const whole: Extent = { milliseconds: invocationMilliseconds, isEnough: () => false };
 const once: Extent = { ...whole, milliseconds: 0 };
@@ -82,7 +76,6 @@ export class CloudPublisher {
     };
   }
 
-  /** Undefined while there is no release yet. */
   publish(changes: Changes): Promise<Done | undefined> {
     return this.#work(async ({ publisher }) => {
       publisher.retryFailed();
@@ -150,7 +143,6 @@ export class CloudPublisher {
 
   #files = (release: string) => bucketOfFiles(this.#options.buckets.site, releasePrefix(release));
 
-  /** Shows readers the slices of the search index that were uploaded. */
   acceptSlices(): Promise<Done | undefined> {
     const { state } = this.#options.buckets;
     return this.#work(async ({ publisher, record }) => {
@@ -186,7 +178,6 @@ export class CloudPublisher {
     );
   }
 
-  /** Deletes old releases under the lease, so that no release being prepared is deleted. */
   clear(): Promise<string[]> {
     return this.#lease.hold(() => clearOldReleases(this.#options.buckets));
   }
@@ -251,7 +242,6 @@ export class CloudPublisher {
     return counts;
   }
 
-  /** The site of a release with everything that other processes have recorded. */
   async #withSite<Result>(release: string, isCurrent: boolean, work: (site: Site) => Promise<Result>): Promise<Result> {
     const opened = this.#sites.get(release);
     const record = opened?.record ?? this.#record(release);
@@ -336,7 +326,6 @@ export class CloudPublisher {
   }
 }
 
-/** Of pages that readers have as they were, or not at all. */
 function problemOf({ problems }: Publisher): { problem?: string } {
   return problems.length > 0 ? { problem: problems.slice(0, 5).join('; ') } : {};
 }

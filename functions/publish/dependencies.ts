@@ -1,7 +1,6 @@
 import type { SiteDb } from '#shared/publish/site-db.ts';
 import type { Change, QueryResult } from '#shared/publish/snapshot-lists.ts';
 
-/** A query as the file knows it. */
 export type KnownQuery = { n: number; key: string; hash: string };
 
 const [dueNow, dueLater] = [1, 2];
@@ -18,7 +17,6 @@ export class Dependencies {
     return this.#db.get('SELECT 1 FROM query WHERE key = ?', key) !== undefined;
   }
 
-  /** Every query that read one of these, each once. */
   readersOf(changes: readonly Change[]): KnownQuery[] {
     const readers = new Set<number>();
     for (const change of changes) for (const { query } of this.#reads(change)) readers.add(query);
@@ -40,7 +38,6 @@ export class Dependencies {
     return this.#db.all('SELECT path FROM asked JOIN page ON page.n = asked.page WHERE query = ?', n);
   }
 
-  /** Keeps the result of a query in place of the former one. */
   save(key: string, { hash, reads }: QueryResult): void {
     const sql =
       'INSERT INTO query (key, hash) VALUES (?, ?) ON CONFLICT DO UPDATE SET hash = excluded.hash, due = NULL RETURNING n';

@@ -9,7 +9,6 @@ import type { SnapshotSummary } from '#shared/publish/snapshot.ts';
 import { hostedRecord } from './hosted-record.ts';
 import { readItems } from './live-rows.ts';
 
-/** Derived files in a bucket: of the live items as the table has them, and of the hosted pictures that the publisher has recorded. */
 export function derivedInBucket(store: Store, { site, state }: Buckets): OnDemandFiles {
   const hosted = async () => (await readBucketJson<HostedPictures>(state, hostedRecord)) ?? {};
   const files = publicFiles(site);

@@ -5,7 +5,6 @@ import type { Picture } from '#shared/publish/snapshot.ts';
 /** The same for functions in AWS that have no file of the site: an object of the private bucket. */
 export const hostedRecord = 'hosted-pictures.json';
 
-/** The hosted pictures that live items show, with their sizes. */
 export function hostedPicturesOf(db: SiteDb): HostedPictures {
   const rows = db.all<{ address: string; picture: string }>(
     'SELECT address, picture FROM picture WHERE name IS NOT NULL',

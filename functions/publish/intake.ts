@@ -9,16 +9,13 @@ import { compareWithTable, type ItemRef, type ReadItem, readItems, schemasDigest
 import { movesOf } from './moves.ts';
 
 export type Changes = {
-  /** Items that may have changed. */
   items?: readonly ItemRef[];
-  /** Addresses of pictures that may have changed. */
   pictures?: readonly string[];
 };
 
 export type IntakeHost = {
   ctx: Pick<Context, 'store' | 'now' | 'settings'>;
   db: SiteDb;
-  /** What is known of the pictures at these addresses. */
   pictures: (addresses: readonly string[]) => Promise<Record<string, Picture>>;
   /** Runs when what was taken in is in the file, and before a public file is written or removed. */
   beforeWriting?: () => Promise<void>;
@@ -27,7 +24,6 @@ export type IntakeHost = {
 /** What follows from changes, in their transaction. `withdrawn`: whether one of the items came off the site. */
 type Follow = (changes: readonly Change[], reads: readonly ReadItem[], withdrawn: boolean) => void;
 
-/** Items that are read in one step. */
 const itemsOfStep = 1_000;
 
 /** Takes the live items of the table into the file, with their pictures and the settings of the site. */
@@ -40,7 +36,6 @@ export class Intake {
     this.#follow = follow;
   }
 
-  /** Throws when the table fails. */
   async take({ items = [], pictures = [] }: Changes): Promise<void> {
     const { ctx, db } = this.#host;
     for (let start = 0; start === 0 || start < items.length; start += itemsOfStep) {
@@ -51,7 +46,6 @@ export class Intake {
     }
   }
 
-  /** Rows that cannot be read. */
   get problems(): string[] {
     const unread = this.#host.db.all<{ item: string; problem: string }>('SELECT item, problem FROM unread');
     return unread.map(({ item, problem }) => `${item}: ${problem}`);
@@ -107,5 +101,4 @@ export class Intake {
   }
 }
 
-/** Whether an item is not live, as its row says. */
 export const isGone = ({ live, problem }: ReadItem): boolean => !live && problem === undefined;

@@ -123,7 +123,6 @@ function applyPlaces(db: SiteDb, kind: PublicKind, before: Summary | undefined, 
   return changes;
 }
 
-/** The pictures of an item: its own, and the ones in its text. */
 export function picturesOf(summary: Summary): string[] {
   const own = 'image' in summary ? summary.image : 'thumbnail' in summary ? summary.thumbnail : undefined;
   const within = ('textPictures' in summary && summary.textPictures) || [];
@@ -166,7 +165,6 @@ export function applyPictures(
   });
 }
 
-/** The addresses of these that are used, or were until now. */
 export const describable = (db: SiteDb, addresses: Iterable<string>): string[] =>
   [...new Set(addresses)].filter((address) => isUsed(db, address) || pictureOf(db, address) !== undefined);
 
@@ -179,7 +177,6 @@ function usersOf(db: SiteDb, address: string): [PublicKind, Summary][] {
   });
 }
 
-/** The derived files that an item has besides the sizes of its pictures. */
 function filesOf(db: SiteDb, kind: PublicKind, summary: Summary): string[] {
   const file = sharePictureFile(kind, summary, (address) => pictureOf(db, address));
   return file === undefined ? [] : [file];

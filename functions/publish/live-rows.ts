@@ -27,14 +27,11 @@ export type LiveItem = { summary: SnapshotSummary<PublicKind>; body: string };
 export type ReadItem = ItemRef & {
   live?: LiveItem;
   problem?: string;
-  /** What its address ended with until now. */
   former?: string | undefined;
 };
 
-/** What the address of an item ends with, where it is live. */
 export const currentName = ({ live }: ReadItem): string | undefined => live && nameOf(live.summary);
 
-/** Calls to the table under way. */
 const concurrency = 8;
 /** Rows of one call: with the largest rows (400 kB) its answer stays below DynamoDB's limit of 16 MB. */
 const rowsOfCall = 25;
@@ -87,7 +84,6 @@ export function schemasDigest(): string {
   return hash('sha256', JSON.stringify(schemas.map((schema) => z.toJSONSchema(schema, { unrepresentable: 'any' }))));
 }
 
-/** Live items of one query; their `data` alone. */
 const itemsOfPage = 1_000;
 
 /**
@@ -127,7 +123,6 @@ function isKnown(db: SiteDb, kind: PublicKind, item: Edition): boolean {
   return row?.edition === editionOf(item);
 }
 
-/** Of live items and of those that could not be read. */
 function knownIds(db: SiteDb, kind: PublicKind): string[] {
   const prefix = publicKey(kind, '');
   const rows = db.all<{ key: string }>(

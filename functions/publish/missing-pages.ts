@@ -8,7 +8,6 @@ import { addDays, type CivilDate, civilDateInRome } from '#shared/time/dates.ts'
 
 /** Different addresses of one day: invented ones fill the day, and nothing more. */
 const addressesOfDay = 300;
-/** What a process writes of one day at most. */
 const writesOfDay = 5_000;
 const longest = 200;
 export const keptDays = 30;
@@ -33,7 +32,6 @@ export function missingPages({ store, now, log }: Pick<Context, 'store' | 'now' 
     }
   }
 
-  /** Its row, and its place among those of the day. */
   const countFirst = (path: string): Promise<boolean> => {
     const expiry = expiresAt(daysAfter(now(), keptDays + 1));
     return transact(store, [

@@ -44,7 +44,6 @@ function isMove(db: SiteDb, { kind, id, live, problem }: ReadItem): boolean {
   return !live || isOlder(live.summary, before);
 }
 
-/** That of its kind, and those of its category before and now. */
 const listsOf = (db: SiteDb, { kind, id, live }: ReadItem): string[] => [
   listNames.all(kind),
   ...[summaryOf(db, publicKey(kind, id)), live?.summary].flatMap((summary) =>

@@ -9,7 +9,6 @@ import { type SiteDb, setState, stateOf } from '#shared/publish/site-db.ts';
  */
 export const waves = { now: 0, rest: 1, follows: 2, added: 3, lists: 4, items: 5 } as const;
 
-/** A publication ends when nothing of these waves is left. */
 export const urgentWaves = [waves.now, waves.rest];
 
 export type PageRow = { n: number; path: string; file: string; digest: string | null; tag: string | null };
@@ -19,7 +18,6 @@ const rows = 'SELECT n, path, file, digest, tag FROM page';
 /** A file as it was written. `tag`: what the files know it by. */
 export type Written = { digest: string; tag: string };
 
-/** Feeds, calendars, site maps and other files that are no pages. */
 export const isFile = (path: string) => path.includes('.');
 
 /** Shallow pages link to deeper ones, which therefore go live first. */
@@ -64,7 +62,6 @@ export class Pages {
     return this.#db.get<{ n: number }>('SELECT count(*) AS n FROM page')?.n ?? 0;
   }
 
-  /** The pages that have to be rendered. */
   get left(): number {
     return this.#db.get<{ n: number }>('SELECT count(*) AS n FROM page WHERE wave IS NOT NULL')?.n ?? 0;
   }
@@ -74,19 +71,16 @@ export class Pages {
     return this.#db.get<{ wave: number }>(sql)?.wave;
   }
 
-  /** The first pages of a wave. */
   inWave(wave: number, limit: number): PageRow[] {
     return this.#db.all(`${rows} WHERE wave = ? ORDER BY turn, n LIMIT ?`, wave, limit);
   }
 
-  /** The paths that came last. */
   newest(limit: number): string[] {
     return this.#db
       .all<{ path: string }>('SELECT path FROM page ORDER BY n DESC LIMIT ?', limit)
       .map(({ path }) => path);
   }
 
-  /** Pages in the order of their paths, from one on. */
   from(path: string, limit: number): PageRow[] {
     return this.#db.all(`${rows} WHERE path >= ? ORDER BY path LIMIT ?`, path, limit);
   }
@@ -110,7 +104,6 @@ export class Pages {
     return this.#db.all('SELECT path, failure FROM page WHERE failure IS NOT NULL ORDER BY n');
   }
 
-  /** Pages that have failed are tried again, after what waits. */
   retryFailed(): void {
     this.#renew('failure IS NOT NULL');
   }
@@ -125,7 +118,6 @@ export class Pages {
     this.#db.run(sql, waves.follows, this.nextTurn());
   }
 
-  /** The place of what is wanted next, behind everything before it. */
   nextTurn(): number {
     const turn = Number(stateOf(this.#db, 'turn') ?? 0) + 1;
     setState(this.#db, 'turn', String(turn));

@@ -22,9 +22,7 @@ import type { Renderer } from './renderer.ts';
 import { compareFiles, type RepairCounts } from './repair.ts';
 import { StalePages } from './stale-pages.ts';
 
-/** What a host gives the publisher. */
 export type Host = IntakeHost & {
-  /** The public files. */
   files: LiveFiles;
   release: string;
   renderer: Renderer;
@@ -47,11 +45,9 @@ export type Publication = { pages: number };
 const urgentPages = 500;
 /** Pages that follow a change, in one step: the next change waits for them. */
 const pagesThatFollow = 2;
-/** Of items; beside lists. */
 const pagesToWarmUp = 60;
 /** After so long V8 has compiled most of what a publication runs. */
 const warmUpMilliseconds = 1_500;
-/** After networks did not forget a file. */
 const forgetAgainMilliseconds = 60_000;
 
 /**
@@ -78,7 +74,6 @@ export class Publisher {
     this.#intake = new Intake(host, (changes, reads, withdraws) => this.#follow(changes, reads, withdraws));
   }
 
-  /** Whether the items in the file are whole, and its pages are of this release. */
   get isReady(): boolean {
     return this.#intake.isFilled && this.#isOfRelease;
   }
@@ -171,17 +166,14 @@ export class Publisher {
     this.#comparison = undefined;
   }
 
-  /** From the next step on every page is rendered and compared. */
   checkPages(): void {
     setState(this.#db, 'check', '');
   }
 
-  /** Whether a slice of the search index has to be made. */
   get hasStaleSearch(): boolean {
     return nextSlice(this.#db) !== undefined;
   }
 
-  /** Shows a slice to readers whose files are in their public folder. */
   async acceptSlice(slice: NewSlice): Promise<void> {
     this.#db.transaction(() => acceptSlice(this.#db, slice, this.#host.ctx.now()));
     await this.#writeSlices();
@@ -194,12 +186,10 @@ export class Publisher {
     setState(this.#db, 'slices tag', tag);
   }
 
-  /** Pages that have failed are tried again. */
   retryFailed(): void {
     if (this.#pages.failures.length > 0) this.#pages.retryFailed();
   }
 
-  /** Pages and rows that failed so far. */
   get problems(): string[] {
     return [...this.#intake.problems, ...this.#pages.failures.map(({ path, failure }) => `${path}: ${failure}`)];
   }
@@ -209,7 +199,6 @@ export class Publisher {
     return this.#queries.postponedCount > 0 || (this.#pages.nextWave ?? Number.POSITIVE_INFINITY) <= waves.added;
   }
 
-  /** Pages to render, and queries to ask before it is known whether pages have to be. */
   get left(): number {
     return this.#pages.left + this.#queries.postponedCount;
   }

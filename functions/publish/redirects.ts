@@ -7,7 +7,6 @@ import type { ContentKind } from '#shared/kinds/kinds.ts';
 import { formerPath } from '#shared/publish/former-paths.ts';
 import { type Addressed, itemAt, itemPath } from '#shared/publish/paths.ts';
 
-/** An item, wherever it is then, or a page of the site. */
 export type RedirectTarget = { kind: ContentKind; id: string } | { path: string };
 
 type RedirectRow = { to: RedirectTarget };
@@ -16,7 +15,6 @@ const redirectPut = ({ tableName: TableName }: Store, from: string, to: Redirect
   Put: { TableName, Item: { ...redirectKey(from), to } },
 });
 
-/** The writes by which former addresses lead to an item; what is no address is left out. */
 export const redirectWrites = (store: Store, addresses: readonly string[], to: RedirectTarget): Write[] =>
   [...new Set(addresses.flatMap((address) => formerPath(address) ?? []))].map((from) => redirectPut(store, from, to));
 
@@ -28,7 +26,6 @@ async function targetAt(store: Store, from: string): Promise<RedirectTarget | un
 /** A reader takes one step, however many redirects stand in a row. */
 const stepsInARow = 5;
 
-/** Where a former address leads now; undefined for what is not live. */
 export async function redirectedTo(store: Store, address: string): Promise<string | undefined> {
   let from = formerPath(address);
   let found: string | undefined;

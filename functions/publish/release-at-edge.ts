@@ -9,7 +9,6 @@ import { readLiveRelease, releaseDiffers, releaseName } from './releases.ts';
 const attempts = 4;
 const comparisonMilliseconds = 15_000;
 
-/** Logs an error when readers see another release than the one that gets new pages. */
 export async function compareRelease(ctx: Context, state: Pick<Bucket, 'get'>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const published = await readLiveRelease(state);

@@ -7,22 +7,18 @@ import type { Renderer } from './renderer.ts';
 export const releasePrefix = (release: string) => `releases/${release}/`;
 /** The code that renders the pages of a release; a rollback needs it. */
 export const rendererFile = 'renderer.mjs';
-/** The record of the site of a release (site-record.ts). */
 export const recordPrefix = (release: string) => `${releasePrefix(release)}record/`;
 /** The names of the files of a release that come with its code. */
 export const assetsFile = 'assets.json';
 /** At the root of a release: its name, by which one sees at the edge which release it serves. */
 export const releaseName = 'release.txt';
-/** The page for an unknown address. */
 export const notFoundPage = '404.html';
 
 export const liveFile = 'live.json';
 export const previousFile = 'before.json';
 
-/** The live release; undefined before the first one. */
 export const readLiveRelease = (state: Pick<Bucket, 'get'>): Promise<string | undefined> => read(state, liveFile);
 
-/** The live release before the current one. */
 export const readPreviousRelease = (state: Pick<Bucket, 'get'>): Promise<string | undefined> =>
   read(state, previousFile);
 
@@ -39,12 +35,10 @@ const read = async (state: Pick<Bucket, 'get'>, file: string): Promise<string | 
 const write = (state: Pick<Bucket, 'put'>, file: string, release: string) =>
   state.put(file, Buffer.from(JSON.stringify({ release })));
 
-/** The log event of the alarm ReleaseDiffers. */
 export const releaseDiffers = 'release-differs';
 
 type KnownRelease = { release: string; made: Date };
 
-/** Releases kept for a rollback. */
 const maxKept = 10;
 
 /** The releases that have a renderer, newest first. */

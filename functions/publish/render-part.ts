@@ -11,7 +11,6 @@ export type Part = {
 
 /** Rendering yields this often to the timers and requests of the process. */
 const yieldMilliseconds = 50;
-/** The pages of one part. */
 export async function renderPart(paths: readonly string[], renderer: Renderer): Promise<Part> {
   const part: Part = { rendered: new Map(), failed: new Map() };
   let yielded = performance.now();
@@ -35,10 +34,8 @@ function refuseBroken({ rendered, failed }: Part): void {
   if (first && failed.size > 3 && failed.size > rendered.size) throw first;
 }
 
-/** A page that has to be written. */
 export type Differing = { page: PageRow; body: Uint8Array; digest: string };
 
-/** The pages that readers have in another form, or not at all. */
 export function differing(pages: readonly PageRow[], { rendered }: Part): Differing[] {
   return pages.flatMap((page) => {
     const body = rendered.get(page.path)?.body;

@@ -12,7 +12,6 @@ export type RenderedPage = { body: Uint8Array; asked: readonly string[] };
 export type Renderer = {
   /** From here on pages and queries are those of this snapshot as it is now. `changes`: what alone has changed in it since the last call. */
   begin: (source?: DbSource, changes?: readonly Change[]) => void;
-  /** The paths that depend on no item. */
   fixedPaths: readonly string[];
   /** The paths of the pages that an item has. `name`: what its address ends with. */
   pathsOfItem: (kind: PublicKind, name: string) => string[];
@@ -22,7 +21,6 @@ export type Renderer = {
   pathsBetween: (query: string, before: Listing | undefined, now: Listing) => { added: string[]; gone: string[] };
   /** Undefined for a query that the code no longer has. */
   resultOf: (query: string) => QueryResult | undefined;
-  /** One page; one at a time. */
   render: (path: string) => Promise<RenderedPage>;
   /** The file of a page in the site: `articolo/x/index.html`. */
   fileOf: (path: string) => string;

@@ -5,13 +5,10 @@ import { removeFile } from '#functions/files/removals.ts';
 import { damagedSliceFiles, renewSlices } from '#functions/search/slices.ts';
 import type { SiteDb } from '#shared/publish/site-db.ts';
 
-/** What a comparison of the public files with the record has found. */
 export type RepairCounts = { missing: number; differing: number; foreign: number };
 
-/** What was wrong, and whether all is right now. */
 export type Repaired = RepairCounts & { isRight: boolean };
 
-/** Files of one piece of a comparison. */
 const filesOfPiece = 100;
 /** Of more files that differ than this it is believed at once. */
 const mostAskedAgain = 1_000;
@@ -20,7 +17,6 @@ const concurrency = 32;
 /** `tag`: as it is recorded; `actual`: as the file was listed, or as it was looked at once more. */
 type Differing = { file: string; tag: string | null; actual: string | null };
 
-/** Work in pieces, without a pause. */
 export async function toEnd<Result>(pieces: AsyncGenerator<void, Result, void>): Promise<Result> {
   for (;;) {
     const { done, value } = await pieces.next();
@@ -72,7 +68,6 @@ export async function* compareFiles(
   return { missing, differing: wrong.length - missing + slices.size, foreign: foreign.length };
 }
 
-/** The listing as a table of this process. */
 async function* keepListed(db: SiteDb, listed: AsyncIterable<ListedFile> | Iterable<ListedFile>) {
   db.run('CREATE TEMP TABLE IF NOT EXISTS listed (file TEXT PRIMARY KEY, tag TEXT NOT NULL) WITHOUT ROWID');
   db.run('DELETE FROM listed');

@@ -14,15 +14,12 @@ type Options = {
   bucket: Bucket;
   /** Throws where another process may have its turn. A whole file says what is recorded anyhow, and may be late. */
   confirm?: () => void;
-  /** Where the record lies in the bucket; it ends with a slash. */
   prefix: string;
-  /** The copy of this process. */
   file: string;
   now: () => Date;
 };
 
 const pieceBytes = 1_048_576;
-/** Reads of the bucket under way. */
 const concurrency = 16;
 const checkpointEveryMilliseconds = 300_000;
 const checkpointEveryChanges = 200;
@@ -38,11 +35,9 @@ const inOrder = (position: number) => String(position).padStart(10, '0');
  */
 export class SiteRecord {
   readonly #options: Options;
-  /** Open, with all changes up to `#position`. */
   #db: SiteDb | undefined;
   #position = 0;
   #changes: (() => Uint8Array) | undefined;
-  /** The position of the newest whole file. */
   #checkpoint = 0;
   #checkpointAt = 0;
 
@@ -71,7 +66,6 @@ export class SiteRecord {
     return this.#create();
   }
 
-  /** From here on changes of the file are kept for `save`. */
   begin(): void {
     this.#changes ??= this.#db?.record();
   }

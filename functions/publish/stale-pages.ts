@@ -9,7 +9,6 @@ import type { Listing, Renderer } from './renderer.ts';
 /** Of the pages of others that led to a withdrawn item as many are rendered in its publication. */
 const mentionsAtOnce = 25;
 
-/** They take some milliseconds together. */
 const queriesOfStep = 30;
 
 /** Ahead of what other changes have left. */
@@ -25,7 +24,6 @@ function wavesAfter(isWithdrawal: boolean, turn: number): (path: string) => read
   };
 }
 
-/** Which pages there are, and which of them show something else after a change. */
 export class StalePages {
   readonly #db: SiteDb;
   readonly #renderer: Renderer;
@@ -39,7 +37,6 @@ export class StalePages {
     this.#queries = queries;
   }
 
-  /** Every path that the site has now. */
   *allPaths(): Generator<string, void, void> {
     const renderer = this.#renderer;
     yield* renderer.fixedPaths;
@@ -95,7 +92,6 @@ export class StalePages {
         for (const { path } of this.#queries.pagesOf(query.n)) this.#pages.want(path, ...followingWave(path));
   }
 
-  /** Asks a query again and keeps its result. */
   #isChanged({ key, hash }: KnownQuery): boolean {
     const result = this.#renderer.resultOf(key) ?? { hash: '', reads: [] };
     this.#queries.save(key, result);
@@ -117,7 +113,6 @@ export class StalePages {
     for (const path of gone) this.#pages.remove(path);
   }
 
-  /** Keeps the answer, and what it depends on. */
   #listing(query: string): { before: Listing | undefined; now: Listing } {
     const renderer = this.#renderer;
     const before = this.#queries.has(query) ? stateOf(this.#db, query) : undefined;

@@ -10,20 +10,15 @@ export const repairedFiles = 'repair';
 /** Of removed files that the edge still keeps. */
 export const unforgottenFiles = 'edge';
 
-/** The publishing status of the public site, for the staff. */
 export const SiteStatus = z
   .object({
     state: z.enum(['live', 'building', 'failed']).meta({
       description:
         'live: il sito è uguale all’archivio; building: si sta aggiornando; failed: l’ultimo tentativo non è riuscito',
     }),
-    /** When this state began. */
     since: z.iso.datetime().optional(),
-    /** Duration of the last update, in milliseconds. */
     milliseconds: z.int().optional(),
-    /** Pages that the last update touched. */
     pages: z.int().optional(),
-    /** Failed attempts in a row. */
     attempts: z.int().optional(),
     problem: z.string().optional(),
   })

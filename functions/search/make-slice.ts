@@ -11,7 +11,6 @@ import { isPacked, readPacked } from './packed-file.ts';
 import { searchRecord } from './search-record.ts';
 import { type NewSlice, nextSlice } from './slices.ts';
 
-/** A slice of the index in a new folder (slices.ts). */
 type MadeSlice = Pick<NewSlice, 'fragments'> & { files: string[] };
 
 type Row = { key: string; edition: string; body: string };
@@ -67,14 +66,11 @@ export async function makeSlice(
 }
 
 type Place = {
-  /** Where it is made. */
   folder: string;
   name: string;
-  /** The tags of its files, where readers find them. */
   tagsOf: (files: readonly string[]) => Promise<readonly string[]>;
 };
 
-/** Makes the next slice that differs from the items; undefined where nothing differs. */
 export async function makeNextSlice(db: SiteDb, { folder, name, tagsOf }: Place): Promise<NewSlice | undefined> {
   const slice = nextSlice(db);
   if (!slice) return undefined;
@@ -89,7 +85,6 @@ const rankOf = (key: string): number => publicKinds.indexOf(key.split('/', 1)[0]
 
 const signature = 'pagefind_dcd';
 
-/** The address of the item of a fragment. */
 function addressIn(fragment: Buffer): string {
   const text = fragment.toString();
   return (JSON.parse(text.slice(text.startsWith(signature) ? signature.length : 0)) as { url: string }).url;

@@ -24,7 +24,6 @@ type Fields = {
   texts: (string | undefined)[];
 };
 
-/** An entry of the search index: the words of an item, and what a search result shows. */
 export function searchRecord<Kind extends PublicKind>(kind: Kind, item: SnapshotItem<Kind>): CustomRecord {
   const { url, title, subtitle, image, label, note, date, texts } =
     kind === 'newsletter'

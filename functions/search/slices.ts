@@ -12,7 +12,6 @@ const itemsOfSlice = 4_000;
 /** Longer than a browser uses an index before it loads the newest one (site/src/search/pagefind.ts). */
 const graceMilliseconds = 25_000;
 
-/** The folder of the index among the public files. */
 export const publicFolder = 'pagefind';
 /** The slices that browsers load: a list of their folders and the number of their items. */
 export const slicesFile = `${publicFolder}/slices.json`;
@@ -41,10 +40,8 @@ export type NewSlice = {
 /** Objects of this prefix describe slices that the publisher has not taken over yet. */
 export const uploadedPrefix = 'search/';
 
-/** A name says when the slice was begun. */
 export const nameOfSlice = (now: Date): string => now.getTime().toString(36);
 
-/** Longer than the search function runs. */
 const longestMilliseconds = 600_000;
 
 /** Whether the file may be of a slice that is uploaded just now and not recorded yet. */
@@ -151,7 +148,6 @@ export const damagedSliceFiles = (db: SiteDb) =>
      AND EXISTS (SELECT 1 FROM fragment WHERE fragment.slice = search_file.slice AND edition <> '')`,
   );
 
-/** These slices are made anew. */
 export function renewSlices(db: SiteDb, slices: Iterable<number>): void {
   for (const slice of slices) db.run("UPDATE fragment SET edition = '' WHERE slice = ?", slice);
 }

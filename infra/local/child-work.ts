@@ -3,16 +3,13 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 type Request = { id: number; name: string; args: unknown[] };
-type Response = { id: number; result?: unknown; error?: { message: string; errno?: number } };
+type Response = { id: number; result?: unknown; error?: string };
 
 type Waiting = { child: ChildProcess; resolve: (result: unknown) => void; reject: (error: Error) => void };
 
 type Options = {
-  /** Its command line. */
   args?: string[];
-  /** Its whole environment; by default the one of this process. */
   env?: NodeJS.ProcessEnv;
-  /** The lowest by default; higher where a person waits. */
   priority?: number;
   /** After this long a piece of work fails and its process ends. */
   timeoutMilliseconds?: number;
@@ -45,11 +42,7 @@ export function childWork(
 
   const running = (): ChildProcess => {
     if (child) return child;
-    const started = fork(fileURLToPath(script), args, {
-      serialization: 'advanced',
-      execArgv: [],
-      ...(env ? { env } : {}),
-    });
+    const started = fork(fileURLToPath(script), args, { serialization: 'advanced', execArgv: [], env });
     // Where priorities cannot be changed the work runs all the same.
     try {
       if (started.pid) setPriority(started.pid, priority);
@@ -57,11 +50,10 @@ export function childWork(
     started.on('message', ({ id, result, error }: Response) => {
       const call = waiting.get(id);
       waiting.delete(id);
-      if (error) call?.reject(Object.assign(new Error(error.message), { errno: error.errno }));
+      if (error !== undefined) call?.reject(new Error(error));
       else call?.resolve(result);
     });
     started.once('exit', (_, signal) => ended(started, shutdownSignals.has(signal)));
-    // It could not be started.
     started.once('error', () => ended(started, true));
     // The parent may end while this process waits for work.
     started.unref();
@@ -70,13 +62,11 @@ export function childWork(
     return started;
   };
 
-  // What cannot be started fails its work.
   return async (name, args) => {
     clearTimeout(idle);
     const id = nextId++;
     const worker = running();
-    const timeout =
-      timeoutMilliseconds === undefined ? undefined : setTimeout(() => worker.kill('SIGKILL'), timeoutMilliseconds);
+    const timeout = timeoutMilliseconds && setTimeout(() => worker.kill('SIGKILL'), timeoutMilliseconds);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     waiting.set(id, { child: worker, resolve, reject });
     // A child that has just died takes nothing more: its end, which is about to be known here, fails the work.
@@ -122,8 +112,7 @@ export function serveWork(work: Work): void {
     try {
       respond({ result: await (work[name] as (...args: unknown[]) => unknown)(...args) });
     } catch (error) {
-      const { message, errno } = error as NodeJS.ErrnoException;
-      respond({ error: { message, ...(errno === undefined ? {} : { errno }) } });
+      respond({ error: (error as Error).message });
     }
   });
 }

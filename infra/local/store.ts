@@ -23,7 +23,6 @@ export async function withStore<Result>(
   }
 }
 
-/** The store of this DATA_DIR with its tables: the one at DYNAMODB_ENDPOINT, or the embedded one. */
 export async function openStore(settings: LocalSettings): Promise<{ endpoint: string; stop: () => Promise<void> }> {
   const { dynamodbEndpoint, tableName } = settings;
   const at = places(settings.dataDir);

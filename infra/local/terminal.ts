@@ -5,13 +5,11 @@ import type { LocalSettings } from './settings.ts';
 const interactive = process.stdout.isTTY === true;
 let open = false;
 
-/** Prints the name of a step, then a tick and its duration. */
 export async function step<Result>(label: string, work: () => Promise<Result>): Promise<Result> {
   if (interactive) process.stdout.write(`  ${label} …`);
   return backgroundStep(label, work);
 }
 
-/** A step beside others: it is printed when it is done. */
 export async function backgroundStep<Result>(label: string, work: () => Promise<Result>): Promise<Result> {
   const started = Date.now();
   const result = await work();
@@ -56,7 +54,6 @@ function timeLeft(elapsed: number, share: number): string {
     : `, ancora ${Math.round(seconds / 60)} minuti`;
 }
 
-/** Prints the addresses and demo accounts of the running magazine. */
 export function announce({ seed }: LocalSettings, url: string, inbox: string): void {
   console.log(`\nPosta in uscita: ${inbox}`);
   if (seed === 'demo') {
@@ -88,7 +85,6 @@ export async function untilStopped(stops: AsyncDisposableStack, start: () => Pro
   }
 }
 
-/** File system errors as advice to the operator. */
 const adviceByCode: Record<string, string> = {
   ENOSPC: 'il disco è pieno: libera spazio e riprova',
   EDQUOT: 'lo spazio concesso è finito: libera spazio e riprova',

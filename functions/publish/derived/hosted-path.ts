@@ -10,7 +10,6 @@ export function hostedKey(address: string): string | undefined {
   }
 }
 
-/** The addresses under which texts show the hosted picture of this key. */
 export const hostedAddresses = (key: string): string[] => [
   ...new Set([`/${key}`, `/${key.split('/').map(encodeURIComponent).join('/')}`]),
 ];

@@ -15,20 +15,15 @@ import { hostedKey } from './hosted-path.ts';
 import { drawSharePicture } from './share-pictures/draw-share-picture.ts';
 import { nameInPath, pictureDigest, sizesName } from './size-names.ts';
 
-/** The magazine's sign, which comes with the code. */
 const signPath = '/share.jpg';
 
 type HostedPicture = { address: string; picture: Picture };
 
-/** What says which files there are, and what they are made of. */
 type DerivedSources = {
-  /** A live item. */
   item: (kind: KindWithSharePicture, id: string) => Promise<SnapshotSummary<KindWithSharePicture> | undefined>;
-  /** A picture that a live item shows. */
   picture: (address: string) => Promise<Picture | undefined>;
   /** The hosted pictures that live items show and whose sizes have this name: several addresses may have the same one. */
   hostedBy: (name: string) => Promise<readonly HostedPicture[]>;
-  /** The bytes of a hosted picture, or of a size of the library. */
   file: (key: string) => Promise<Uint8Array | undefined>;
 };
 
@@ -102,7 +97,6 @@ export class OnDemandFiles {
     return undefined;
   }
 
-  /** The file at one of these addresses whose sizes have this name: it may have been replaced, or removed. */
   async #hostedAt(pictures: readonly HostedPicture[], name: string): Promise<Uint8Array | undefined> {
     for (const { address } of pictures) {
       const bytes = await this.#hosted(address);
@@ -120,10 +114,8 @@ export class OnDemandFiles {
 /** Undefined for a damaged picture, and for a title without a visible letter. */
 const drawn = (making: Promise<Uint8Array>): Promise<Uint8Array | undefined> => making.catch(() => undefined);
 
-/** The path of a hosted picture as a header can carry it. */
 const encodedPath = (address: string) => `/${hostedKey(address)?.split('/').map(encodeURIComponent).join('/')}`;
 
-/** Whether a live item has this size or share picture. */
 export function isDerivedFile(db: SiteDb, file: string): boolean {
   if (!file.startsWith('_sizes/')) return false;
   const shared = itemOfShareFile(file);

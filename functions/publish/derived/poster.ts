@@ -49,5 +49,4 @@ async function vimeoAddress(id: string, fetchFrom: Fetch, init: RequestInit): Pr
   return url.href;
 }
 
-/** A placeholder: construction lines in red earth. */
 const placeholder = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 360" width="480" height="360"><path fill="#f3eee5" d="M0 0h480v360H0z"/><g fill="none" stroke="#b1432a"><path stroke-opacity=".45" d="M0 45h480M0 315h480M240 45v270M0 180h480M0 45l480 270M480 45L0 315"/><circle cx="240" cy="180" r="96" stroke-opacity=".45"/><path stroke-width="2.5" stroke-linejoin="round" d="M206 119c1 40-1 82 1 122 34-19 69-40 103-61-35-21-69-42-104-61z"/></g></svg>`;

@@ -9,14 +9,11 @@ const folder = '_sizes';
 /** 66 bits are enough for millions of pictures; every further letter is repeated in every page with a picture. */
 const nameLength = 11;
 
-/** Identifies a picture by its bytes, in the records of hosted pictures. */
 export const pictureDigest = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
 
-/** The name that all sizes of a picture begin with. */
 export const sizesName = (digest: string): string => digest.slice(0, nameLength);
 
-/** The name in the path of a size. */
 export const nameInPath = (path: string): string => path.slice(folder.length + 2, folder.length + 2 + nameLength);
 
 /** Whether a page could name this path: other paths need no look at the items. */

@@ -23,7 +23,6 @@ import type { UploadType } from '#shared/media/uploads.ts';
 import { isId } from '#shared/text/ids.ts';
 import { signer } from './signed-address.ts';
 
-/** The permission of one address: to send one file, or to download one. */
 export type Download = { key: string; name: string; type: UploadType };
 
 /** Of the folder of pictures, readers get those of the demo issue and the sizes of uploads; the rest is private. */
@@ -60,7 +59,6 @@ export function localMediaStorage(
   };
 }
 
-/** `look`: at all originals. */
 type Job = { upload: string } | MediaTask | { look: true };
 
 // Without the environment of this process: code that an uploaded file runs in the decoder must find no secret.
@@ -165,7 +163,6 @@ export class LocalMedia {
     this.#add({ upload: key });
   }
 
-  /** Resolves when nothing is left to prepare. */
   whenIdle = async (): Promise<void> => this.#queue?.whenIdle();
 
   /** Waits for the pictures that are being prepared, unless they take long: the next start prepares what is left. */
@@ -175,7 +172,6 @@ export class LocalMedia {
     await Promise.race([this.whenIdle(), wait(waitMilliseconds)]);
   }
 
-  /** The bytes of an original; undefined if there are none. */
   original = (key: string): Uint8Array | undefined => this.#files.read(key);
 
   #pathOf = (key: string): string => join(this.#folder, key);

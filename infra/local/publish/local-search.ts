@@ -14,7 +14,6 @@ type Options = {
   onFailure: (error: Error) => void;
 };
 
-/** After a failure. */
 const restMilliseconds = 10_000;
 
 /** Makes the slices of the search index in a process of the lowest priority: no publication waits for them. */

@@ -15,9 +15,7 @@ export type SitePlaces = { live: string; records: string; media: string };
 type Options = {
   ctx: Context;
   at: SitePlaces;
-  /** The folder of the release that renders the pages. */
   release: string;
-  /** Whether pages name sizes of pictures. */
   sizes?: boolean;
 };
 
@@ -41,7 +39,6 @@ function isSound(db: SiteDb): boolean {
   }
 }
 
-/** The site in local folders. */
 export async function openLocalSite({
   ctx,
   at,

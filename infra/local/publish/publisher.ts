@@ -40,7 +40,6 @@ const { publisher, db } = await openLocalSite({
   sizes: settings.pictureSizes,
 });
 let saving = Promise.resolve();
-/** One after the other. */
 function saveStatus(status: Omit<SiteStatus, 'since'>): Promise<void> {
   const write = () => putSiteStatus(ctx.store, { ...status, since: ctx.now().toISOString() });
   saving = saving.catch(() => undefined).then(write);
@@ -60,7 +59,6 @@ process.once('SIGTERM', () => {
  */
 repairs.isDue =
   stateOf(db, 'ended') === undefined && (publisher.pageCount > 0 || existsSync(join(at.live, 'index.html')));
-/** Readers have all pages of this release already. */
 let isLive = publisher.isReady && publisher.left === 0;
 if (isLive) report({ type: 'live' });
 else await publisher.prepare();

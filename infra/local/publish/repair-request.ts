@@ -56,7 +56,6 @@ export class Repairs {
     this.#publisher = publisher;
   }
 
-  /** Whether more may be left. */
   async work(): Promise<boolean> {
     const isAsked = this.#files.read(request) !== undefined;
     if (!this.#current && !this.isDue && !isAsked) return false;

@@ -5,7 +5,6 @@ import { makeNextSlice } from '#functions/search/make-slice.ts';
 import { serveWork } from '#infra/local/child-work.ts';
 import { SiteDb } from '#shared/publish/site-db.ts';
 
-/** The child process of local-search.ts: makes one slice after the other. */
 const [file = ''] = process.argv.slice(2);
 
 serveWork({

@@ -6,7 +6,6 @@ type EdgeRequest = { uri: string; querystring: Record<string, { value: string }>
 type EdgeResponse = { statusCode: number; headers: Record<string, { value: string }> };
 type EdgeHandler = (event: { request: EdgeRequest }) => EdgeRequest | EdgeResponse;
 
-/** The same function that runs at the edge in AWS. */
 const viewerRequest = runInNewContext(`${cleanAddressCode()};cleanAddress`) as EdgeHandler;
 
 /** The file or the redirect of a path at the edge. CloudFront gives names and values as they are in the address: encoded. */
@@ -30,7 +29,6 @@ export function pathOrRedirect(address: string): { path?: string | undefined; re
   return { redirect: { status: routed.statusCode, headers: { location: routed.headers['location']?.value ?? '/' } } };
 }
 
-/** Undefined for a path that would leave the folder. */
 function safePath(uri: string): string | undefined {
   try {
     const path = decodeURIComponent(uri);

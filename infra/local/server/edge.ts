@@ -8,8 +8,8 @@ import type { MakeMissing } from './on-demand.ts';
 import { type PublicFolder, publicFiles, sendFile, sendNotFound } from './public-files.ts';
 
 type Origins = {
-  thumbs?: Origin | undefined;
-  media?: Origin | undefined;
+  thumbs?: Origin;
+  media?: Origin;
   missing?: MakeMissing | undefined;
   moved?: ((path: string) => Promise<string | undefined>) | undefined;
 };
@@ -24,13 +24,11 @@ type Origin = (request: Request, env?: object) => Response | Promise<Response>;
 export function createEdge(
   folders: readonly PublicFolder[],
   api: Origin,
-  { thumbs, media, missing, moved }: Origins = {},
+  { thumbs = nowhere, media = nowhere, missing, moved }: Origins = {},
 ): RequestListener {
   const origins = getRequestListener(originsApp(api, { thumbs, media }).fetch, { overrideGlobalObjects: false });
   // The lasting address of a picture is answered, its sizes are files.
-  const isForOrigins = new RegExp(
-    ['^/api(?![^/?])', ...(thumbs ? ['^/thumbs/'] : []), ...(media ? ['^/media/[^/?]+(\\?|$)'] : [])].join('|'),
-  );
+  const isForOrigins = /^\/(api(?![^/?])|thumbs\/|media\/[^/?]+(\?|$))/;
   const find = publicFiles(folders);
   let waiting: (() => void)[] = [];
 
@@ -91,15 +89,14 @@ function sendUnavailable(response: ServerResponse): void {
   response.end('Il sito si sta preparando: riprova tra qualche secondo.');
 }
 
-function originsApp(api: Origin, { thumbs, media }: Omit<Origins, 'missing' | 'moved'>): Hono {
+const nowhere: Origin = () => new Response(null, { status: 404 });
+
+function originsApp(api: Origin, { thumbs, media }: { thumbs: Origin; media: Origin }): Hono {
   const app = new Hono({ strict: true });
   app.use('*', compressed());
   // With the connection, from which the API knows the client's address.
   app.all('/api/*', (c) => api(c.req.raw, c.env as object));
-  if (media) {
-    app.on(['GET', 'HEAD'], '/media/:id', (c) => media(c.req.raw));
-    app.post('/media/uploads', (c) => media(c.req.raw));
-  }
-  if (thumbs) app.on(['GET', 'HEAD'], '/thumbs/:provider/:file', (c) => thumbs(c.req.raw));
-  return app;
+  app.on(['GET', 'HEAD'], '/media/:id', (c) => media(c.req.raw));
+  app.post('/media/uploads', (c) => media(c.req.raw));
+  return app.on(['GET', 'HEAD'], '/thumbs/:provider/:file', (c) => thumbs(c.req.raw));
 }

@@ -4,7 +4,6 @@ import type { KindWithSharePicture } from '#shared/publish/share-picture-file.ts
 import { DbSource, type SiteDb } from '#shared/publish/site-db.ts';
 import type { Picture } from '#shared/publish/snapshot.ts';
 
-/** Derived files of the items as the publisher has them at each moment. */
 export function onDemandFiles(db: SiteDb, { media, live }: { media: string; live: string }): OnDemandFiles {
   const source = new DbSource(db);
   const sources = {

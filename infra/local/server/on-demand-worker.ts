@@ -4,7 +4,6 @@ import { siteFile } from '#infra/local/settings.ts';
 import { SiteDb } from '#shared/publish/site-db.ts';
 import { onDemandFiles } from './on-demand-files.ts';
 
-/** The child process of on-demand.ts; its arguments are the folders. */
 const [records = '', media = '', live = ''] = process.argv.slice(2);
 
 /** A damaged file of the site is replaced by another one: it is opened for each piece of work. */

@@ -10,21 +10,16 @@ export type MakeMissing = (path: string) => Promise<'made' | { instead: string }
 
 type Folders = { records: string; media: string; live: string };
 type Options = {
-  /** How long a reader waits for any file; then the picture is shown as it is. */
   waitMilliseconds?: number;
-  /** For how long a file that could not be made is not tried again. */
   restMilliseconds?: number;
 };
 
-/** Each keeps a picture in memory. */
 const concurrency = 2;
-/** Maximum number of requests that wait. */
 const maxWaiting = 100;
 /** The largest drawing takes five seconds on an idle core. */
 const workMilliseconds = 120_000;
 const idleMilliseconds = 30_000;
 
-/** How long a reader waits for a file, in milliseconds; then the picture is shown as it is. */
 function waitFor(path: string, instead: string): number {
   // Networks ask once for a share picture, and keep the answer.
   if (path.endsWith('.jpg')) return 5_000;
@@ -75,7 +70,6 @@ export function makeOnDemand(
   }
 }
 
-/** Runs this number of calls at a time; the others wait for their turn. */
 function limited(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -12,10 +12,8 @@ import { mediaFileHeaders, securityHeaders } from '#infra/edge/functions.ts';
 /** A folder of which all files are public, or only those with such paths. */
 export type PublicFolder = string | { path: string; only: RegExp };
 
-/** A file in one encoding. `common`: the headers that a 304 has too. */
 type PublicFile = { bytes: Buffer; etag: string; common: Record<string, string>; headers: Record<string, string> };
 
-/** Of one file that is kept in memory, and of all. */
 const largestKept = 2_000_000;
 const keptBytes = 64_000_000;
 
@@ -91,7 +89,6 @@ function statsOf(file: string): Stats | undefined {
   }
 }
 
-/** Withdrawn since it was found. */
 function undefinedIfAbsent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
@@ -99,7 +96,6 @@ function undefinedIfAbsent(error: NodeJS.ErrnoException): undefined {
 const isSame = (one: Stats, other: Stats) =>
   one.ino === other.ino && one.size === other.size && one.mtimeMs === other.mtimeMs && one.ctimeMs === other.ctimeMs;
 
-/** Sends a file, or that it is unchanged, or the part of it that was asked for. */
 export function sendFile({ method, headers: asked }: IncomingMessage, response: ServerResponse, file: PublicFile) {
   const { bytes, etag, common, headers } = file;
   if (tagMatches(asked['if-none-match'], etag)) return void response.writeHead(304, common).end();
@@ -112,7 +108,6 @@ export function sendFile({ method, headers: asked }: IncomingMessage, response: 
   return send(method, response.writeHead(part.length > 0 ? 206 : 416, { ...headers, ...ofPart }), part);
 }
 
-/** The page that says that there is none. */
 export function sendNotFound({ method }: IncomingMessage, response: ServerResponse, { bytes, headers }: PublicFile) {
   const { etag: _, ...others } = headers;
   const own = { 'cache-control': 'no-store', 'content-length': bytes.length };

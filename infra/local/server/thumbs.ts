@@ -6,15 +6,12 @@ import { type Fetch, fetchPoster, parseThumb, posterAnswer, type Source } from '
 import { securityHeaders } from '#infra/edge/functions.ts';
 import { onceEach } from './once-each.ts';
 
-/** A provider that did not answer is left alone for this long. */
 const restMilliseconds = 60_000;
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 
 /** A request can name any video of a provider, also one that no page shows. */
 export const thumbLimits = {
-  /** Posters beyond those that are being fetched are drawn. */
   underway: 32,
-  /** Of each provider; some 25 kB each. */
   kept: 2_000,
 };
 

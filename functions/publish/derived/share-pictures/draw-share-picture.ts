@@ -24,7 +24,6 @@ type Words = {
 };
 type Drawn = { input: Buffer; raw: { width: number; height: number; channels: 4 } };
 
-/** Text in the display font, wrapped to the width. */
 async function drawWords({ text, size, color, width, spacing = 0, breaksWords = false }: Words): Promise<Drawn> {
   const attributes = `foreground="${color}" font_size="${size}pt" line_height="0.74" letter_spacing="${spacing * 1_024}"`;
   const { data, info } = await sharp({
@@ -78,7 +77,6 @@ const margin = 64;
 const photo = { left: 660, width: shareSize.width - 660 };
 const titleTop = 138;
 
-/** The share picture of a page: the picture and the title, or the title on construction lines without a picture. */
 export async function drawSharePicture(card: SharePictureContent, picture?: Uint8Array): Promise<Buffer> {
   const shown = picture && (await cover(picture, card.focus));
   const width = (shown ? photo.left : shareSize.width) - 2 * margin;
@@ -134,7 +132,6 @@ async function cover(picture: Uint8Array, focus: SharePictureContent['focus']): 
   }
 }
 
-/** A rule below the label and, without a picture, construction lines. */
 function frame(width: number, underdrawing: boolean): Buffer {
   const { width: right, height: bottom } = shareSize;
   const lines = `<g stroke="${redEarth}" stroke-width="1.5" opacity=".45">
