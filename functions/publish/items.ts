@@ -53,11 +53,7 @@ export function applyItems(
   described: ReadonlyMap<string, Picture | undefined>,
 ): Change[] {
   const keys = reads.map(({ kind, id }) => publicKey(kind, id));
-  const files = () =>
-    keys.flatMap((key) => {
-      const summary = summaryOf(db, key);
-      return summary ? filesOf(db, kindOf(key), summary) : [];
-    });
+  const files = () => liveAmong(db, keys).flatMap(([kind, summary]) => filesOf(db, kind, summary));
   const former = files();
   const changes = [...reads.flatMap((read) => applyItem(db, read)), ...applyPictures(db, described, new Set(keys))];
   removeOthers(db, former, files());
@@ -171,16 +167,18 @@ export const describable = (db: SiteDb, addresses: Iterable<string>): string[] =
 const kindOf = (key: string) => key.split('/', 1)[0] as PublicKind;
 
 function usersOf(db: SiteDb, address: string): [PublicKind, Summary][] {
-  return db.all<{ item: string }>('SELECT item FROM uses WHERE address = ?', address).flatMap(({ item }) => {
-    const summary = summaryOf(db, item);
-    return summary ? [[kindOf(item), summary] as [PublicKind, Summary]] : [];
-  });
+  const keys = db.all<{ item: string }>('SELECT item FROM uses WHERE address = ?', address).map(({ item }) => item);
+  return liveAmong(db, keys);
 }
 
-function filesOf(db: SiteDb, kind: PublicKind, summary: Summary): string[] {
-  const file = sharePictureFile(kind, summary, (address) => pictureOf(db, address));
-  return file === undefined ? [] : [file];
-}
+const liveAmong = (db: SiteDb, keys: readonly string[]): [PublicKind, Summary][] =>
+  keys.flatMap((key) => {
+    const summary = summaryOf(db, key);
+    return summary ? [[kindOf(key), summary] as [PublicKind, Summary]] : [];
+  });
+
+const filesOf = (db: SiteDb, kind: PublicKind, summary: Summary): string[] =>
+  [sharePictureFile(kind, summary, (address) => pictureOf(db, address)) ?? []].flat();
 
 /** Files of sizes of the library belong to the library: they stay with their picture. */
 const variantFiles = (picture: Picture | undefined): string[] =>

@@ -97,22 +97,15 @@ export async function* compareWithTable(
 ): AsyncGenerator<ItemRef[], void, void> {
   for (const kind of publicKinds) {
     const live = new Set<string>();
-    let cursor: string | undefined;
-    do {
-      const query = {
-        index: 'lists',
-        partition: liveList(kind),
-        shape: sortShapes.content,
-        keyOf: (id: string) => liveKey(kind, id),
-      } as const;
-      const page: Awaited<ReturnType<typeof listPage<Edition>>> = await listPage<Edition>(store, query, {
-        limit: itemsOfPage,
-        cursor,
-      });
+    const partition = liveList(kind);
+    const keyOf = (id: string) => liveKey(kind, id);
+    const query = { index: 'lists', partition, shape: sortShapes.content, keyOf } as const;
+    const read = (cursor?: string) => listPage<Edition>(store, query, { limit: itemsOfPage, cursor });
+    for (let page = await read(); ; page = await read(page.next)) {
       for (const { id } of page.items) live.add(id);
       yield page.items.flatMap((item) => (!all && isKnown(db, kind, item) ? [] : [{ kind, id: item.id }]));
-      cursor = page.next;
-    } while (cursor !== undefined);
+      if (page.next === undefined) break;
+    }
     // An item that came during the pages is read once more, and found to be there.
     yield knownIds(db, kind).flatMap((id) => (live.has(id) ? [] : [{ kind, id }]));
   }

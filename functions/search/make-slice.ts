@@ -11,8 +11,6 @@ import { isPacked, readPacked } from './packed-file.ts';
 import { searchRecord } from './search-record.ts';
 import { type NewSlice, nextSlice } from './slices.ts';
 
-type MadeSlice = Pick<NewSlice, 'fragments'> & { files: string[] };
-
 type Row = { key: string; edition: string; body: string };
 
 /** Keeps Pagefind's process and the threads that unzip busy. */
@@ -28,7 +26,7 @@ export async function makeSlice(
   folder: string,
   name: string,
   items: readonly string[],
-): Promise<MadeSlice> {
+): Promise<Pick<NewSlice, 'fragments'> & { files: string[] }> {
   if (items.length === 0) return { files: [], fragments: [] };
   const language = `${magazine.language}-${name}`;
   try {
@@ -46,7 +44,7 @@ export async function makeSlice(
     const written = await index.writeFiles({ outputPath: folder });
     if (written.errors.length > 0) throw new Error(written.errors.join(', '));
     const files = filesBelow(folder);
-    const fragments: MadeSlice['fragments'] = [];
+    const fragments: NewSlice['fragments'] = [];
     await inParallel(files.filter(isPacked), concurrency, async (file) => {
       const content = await readPacked(join(folder, file));
       if (!file.startsWith('fragment/')) return;
