@@ -33,7 +33,6 @@ export const limits = {
   exportDays: 366,
 } as const;
 
-/** Of pictures in the media library. */
 export const mediaLimits = {
   bytes: 30 * 1024 * 1024,
   pixels: 100_000_000,
@@ -73,7 +72,6 @@ export const sessions = {
 export const secondFactors = {
   recoveryCodes: 10,
   passkeys: 10,
-  /** How long the second step of a login may take. */
   challengeMinutes: 5,
   /** How long an app may take to prove that it has the secret. */
   enrolmentMinutes: 15,
@@ -121,7 +119,6 @@ export const shares = {
 } as const;
 
 export const moderation = {
-  /** How long an approval can be undone. */
   undoSeconds: 10,
 } as const;
 

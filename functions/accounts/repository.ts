@@ -25,7 +25,6 @@ export type Account = User & {
   passwordHash: string;
   /** Demo accounts exist for the demo magazine only. */
   demo?: boolean;
-  /** Whether the password is too weak for the staff. */
   weakPassword: boolean;
   biography?: string;
   /** `/media/{id}` */
@@ -242,7 +241,6 @@ export const asUser = ({
   ...(writesMarkdown ? { writesMarkdown } : {}),
 });
 
-/** Whether this account may be used at all. */
 export const isUsable = ({ settings }: Context, { demo = false, disabled = false }: Account): boolean =>
   !disabled && (!demo || settings.demo);
 

@@ -48,7 +48,6 @@ const areaOfAddress: Record<string, string> = {
   'openapi.json': 'site',
 };
 
-/** The OpenAPI document: the routes' declarations, each with the name and the area that its address gives it. */
 export function openApiDocument(api: Pick<OpenAPIHono<Env>, 'getOpenAPI31Document'>) {
   const document = api.getOpenAPI31Document(general);
   const paths = Object.fromEntries(

@@ -3,7 +3,6 @@ import type { UploadForm } from '#shared/media/media.ts';
 import type { UploadType } from '#shared/media/uploads.ts';
 import { idPattern } from '#shared/text/ids.ts';
 
-/** One file that may be sent under one key, once the form for it was made. */
 export type IncomingFile = { key: string; type: UploadType; size: number; sha256?: string | undefined };
 
 /** Work of the process that decodes: bring the files of an item in line with its row, after it was deleted or restored. */

@@ -65,7 +65,6 @@ export function useWrites(
 const editionsWith = (media: string, uses: Uses) =>
   (['working', 'live'] as const).filter((edition) => uses[edition].includes(media));
 
-/** The media items that the rows of an item show. */
 export function usesOfRows(rows: readonly Row[]): Uses {
   const of = (isOf: (row: Row) => boolean) =>
     rows.filter(isOf).flatMap(({ data, content }) => mediaIn({ ...fromData<object>(data), ...contentOf(content) }));

@@ -104,7 +104,6 @@ async function readPage<Item>(
   }
 }
 
-/** Every item of a list, page after page. */
 export async function listAll<Item>(store: Store, query: ListQuery<Item>): Promise<Item[]> {
   const items: Item[] = [];
   let cursor: string | undefined;

@@ -6,9 +6,7 @@ const maxAttempts = 60;
 
 type Save<Item, Saved> = {
   store: Store;
-  /** The partition key of the item. */
   item: string;
-  /** The item as the caller has read it. */
   first: Item;
   reload: () => Promise<Item>;
   /** Undefined or false when a concurrent save was first. */

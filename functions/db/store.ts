@@ -68,7 +68,6 @@ export function failedConditions(error: unknown): number[] {
   return reasons.flatMap(({ Code }, index) => (Code === 'ConditionalCheckFailed' ? [index] : []));
 }
 
-/** The keys that one call of DynamoDB takes. */
 const keysPerCall = 100;
 
 /** The current rows of these keys in the same order; undefined for an absent one. A key may be there twice. */
@@ -103,7 +102,6 @@ class StoreBusy extends Error {
   override name = 'ProvisionedThroughputExceededException';
 }
 
-/** The condition that the key is free. */
 export const ifAbsent = { ConditionExpression: 'attribute_not_exists(pk)' };
 
 export const ifStillVersion = (version: unknown) => ({

@@ -6,7 +6,6 @@ export type FieldError = { field: string; message: string };
 type Extras = {
   errors?: FieldError[];
   current?: unknown;
-  /** The person who saved `current`. */
   savedBy?: { id: string; name: string };
   retryAfterSeconds?: number;
   detail?: string;

@@ -13,7 +13,6 @@ type Authenticated = Omit<Caller, 'requestId'> & {
 /** The current account of a token; undefined when the token is no longer valid. */
 export type Authenticate = (token: string) => Promise<Authenticated | undefined>;
 
-/** The context of a request in the API. */
 export type Env = {
   /** The connection, from Node's server or from API Gateway. */
   Bindings: {

@@ -25,7 +25,6 @@ export function pathId(value: string, notFound: ConstructorParameters<typeof App
   return value;
 }
 
-/** A JSON answer of a route. */
 export const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   description,
   content: { 'application/json': { schema } },
@@ -34,7 +33,6 @@ export const json = <Schema extends z.ZodType>(schema: Schema, description: stri
 /** `{id}` in a path. Its pattern is only documented: `pathId` answers a malformed id with a 404. */
 export const byId = { params: z.object({ id: z.string().meta({ pattern: `^${idPattern}$` }) }) };
 
-/** `?limit=&cursor=` of every list. */
 export const PageQuery = z.object({
   // Only digits: Number() would also accept `1e1`, `0x10` and ` 5`.
   limit: z
@@ -61,5 +59,4 @@ export function jsonList<Item>(c: Context, page: Page<JsonText<Item>>): TypedRes
   return c.body(text, 200, { 'content-type': 'application/json' }) as unknown as TypedResponse<Item[], 200, 'json'>;
 }
 
-/** A boolean query parameter: `?featured=true`. */
 export const yesOrNo = z.enum(['true', 'false'], 'true oppure false').transform((value) => value === 'true');

@@ -90,5 +90,4 @@ function isContendedTransaction(error: Error): boolean {
 /** Errors of a save that requests more than the role allows. */
 export const roleErrors = ['PUBLISH_NOT_ALLOWED', 'FEATURE_NOT_ALLOWED'] as const;
 
-/** Errors of a resent form. */
 export const resubmissionErrors = ['ALREADY_SAVED', 'SAVED_AND_DELETED'] as const;

@@ -49,7 +49,6 @@ export const itemOfPath = (spec: ContentSpec) =>
  * are here: a body has been through the route's schema, and an item through its kind's schema before it was stored.
  */
 
-/** The body after its schema. */
 export const validBody = <Body extends object = Record<string, unknown>>(c: {
   req: { valid: (target: never) => unknown };
 }): Body => c.req.valid('json' as never) as Body;

@@ -83,7 +83,6 @@ ${body}</td></tr>
 </html>`;
 }
 
-/** A link in the header or footer. */
 export const smallLink = (href: string, words: string) =>
   `<a href="${escaped(href)}" class="accent" style="color:${accent};text-decoration:underline">${escaped(words)}</a>`;
 

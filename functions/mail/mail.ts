@@ -32,7 +32,6 @@ export const noMail: Mail = {
   quota: async () => ({ rate: 1, left: 0, day: 0 }),
 };
 
-/** The result of one request to SES. */
 export type SendResult =
   | { outcome: 'accepted'; messageId: string }
   /** Not accepted; can be retried soon. */

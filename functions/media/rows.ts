@@ -52,7 +52,6 @@ export type Upload = {
   size: number;
   sha256?: string | undefined;
   still?: boolean | undefined;
-  /** The number that its file will have. */
   number: number;
   by: Person;
   /** Whether that person may change what readers see. */

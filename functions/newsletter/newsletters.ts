@@ -61,7 +61,6 @@ export async function putNewsletter(
   return putRow(store, put, alsoWrites);
 }
 
-/** All newsletters, the latest first. */
 export const newslettersQuery: ListQuery<Newsletter> = {
   index: 'lists',
   partition: newsletterList,

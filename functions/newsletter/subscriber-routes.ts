@@ -21,7 +21,6 @@ import { outcome, staffMessages } from './public-routes.ts';
 const SubscriberQuery = PageQuery.extend({ q: z.string().max(limits.text).optional() });
 const list = { 200: json(z.array(Subscriber), 'Gli iscritti, dal più recente') };
 
-/** Subscribers of the newsletter, for administrators. */
 export const subscriberRoutes = feature()
   .openapi(
     route(

@@ -1,5 +1,9 @@
 import { rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { close, createIndex } from 'pagefind';
 import { filesBelow } from '#functions/files/files.ts';
 import { inParallel } from '#functions/files/in-parallel.ts';
@@ -7,7 +11,6 @@ import { type PublicKind, publicKinds } from '#shared/kinds/kinds.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { SiteDb } from '#shared/publish/site-db.ts';
 import type { SnapshotItem } from '#shared/publish/snapshot.ts';
-import { isPacked, readPacked } from './packed-file.ts';
 import { searchRecord } from './search-record.ts';
 import { type NewSlice, nextSlice } from './slices.ts';
 
@@ -86,4 +89,24 @@ const signature = 'pagefind_dcd';
 function addressIn(fragment: Buffer): string {
   const text = fragment.toString();
   return (JSON.parse(text.slice(text.startsWith(signature) ? signature.length : 0)) as { url: string }).url;
+}
+
+const unzip = promisify(gunzip);
+
+const attempts = 100;
+const pauseMilliseconds = 50;
+
+/** Fragments, word lists, filters and the WebAssembly of an index. */
+export const isPacked = (file: string): boolean => /\.(pf_\w+|pagefind)$/.test(file);
+
+/** The content of a packed file. Pagefind answers a moment before its last writes are done: until then the file has no end. */
+export async function readPacked(file: string): Promise<Buffer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await unzip(await readFile(file));
+    } catch (error) {
+      if (attempt === attempts) throw error;
+      await wait(pauseMilliseconds);
+    }
+  }
 }

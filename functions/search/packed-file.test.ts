@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, it, test } from 'vitest';
-import { isPacked, readPacked } from './packed-file.ts';
+import { isPacked, readPacked } from './make-slice.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'packed-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import autocannon from 'autocannon';
+import { createAccount } from '#functions/accounts/new-account.ts';
+import type { Context } from '#functions/context/context.ts';
 import { importFile } from '#functions/import/import-file.ts';
 import { places, readSettings } from '#infra/local/settings.ts';
 import { withStore } from '#infra/local/store.ts';
@@ -12,7 +14,6 @@ import { civilDateInRome } from '#shared/time/dates.ts';
 import { openSearchIndex, type Pagefind, type SearchIndex } from '#site/src/search/search-index.ts';
 import { writeCorpus } from './corpus.ts';
 import { MagazineProcess, percentile } from './magazine-process.ts';
-import { type Article, createAdministrator, Newsroom } from './newsroom.ts';
 
 /** What was measured, with its unit: the rows of the table. */
 export type Results = Record<string, string>;
@@ -214,3 +215,67 @@ const rounded = (value: number) => value.toLocaleString('en', { maximumFractionD
 /** Median, 95 % and maximum. */
 const spread = (milliseconds: readonly number[]) =>
   `${[0.5, 0.95, 1].map((share) => Math.round(percentile(milliseconds, share))).join(' / ')} ms`;
+
+const account = {
+  email: 'bench@rivista.example',
+  username: 'bench',
+  fullName: 'Banco di prova',
+  password: 'parola-segreta',
+};
+
+/** Before the start, like `npm run admin`. */
+const createAdministrator = (ctx: Context) => createAccount(ctx, { ...account, role: 'admin' });
+
+type Article = { id: string; slug?: string; title: string };
+
+/** Publishes through the API, as an administrator. */
+class Newsroom {
+  readonly #url: string;
+  #token = '';
+  #number = 0;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  async enter(): Promise<void> {
+    const { email, password } = account;
+    const { access_token } = await this.#call<{ access_token: string }>('POST', '/auth/login', { email, password });
+    this.#token = access_token;
+  }
+
+  publish(content: string): Promise<Article> {
+    return this.#call<Article>('POST', '/articles', {
+      title: this.#newTitle(),
+      content,
+      description: 'Una prova.',
+      category: 'arte',
+      author: account.fullName,
+      status: 'published',
+      image: 'https://immagini.example/prova.jpg',
+    });
+  }
+
+  rename({ id }: Article): Promise<Article> {
+    return this.#call<Article>('PUT', `/articles/${id}`, { title: this.#newTitle() });
+  }
+
+  remove = ({ id }: Article) => this.#call('DELETE', `/articles/${id}`);
+
+  /** A title that no other article has, without characters that HTML writes differently. */
+  #newTitle(): string {
+    this.#number += 1;
+    return `Prova ${this.#number} pubblicata`;
+  }
+
+  async #call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const response = await fetch(`${this.#url}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(this.#token && { authorization: `Bearer ${this.#token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return (text && JSON.parse(text)) as Answer;
+  }
+}

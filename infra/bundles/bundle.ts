@@ -7,7 +7,6 @@ import { locked, type Platform, packageCache, packageFolder, packagesFor } from 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** The deployed functions, each an entry of functions/lambdas. */
 export const functionNames = [
   'api',
   'second-factors',

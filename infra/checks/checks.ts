@@ -162,7 +162,6 @@ function reasonIn(error: string): string {
   return message.map((line) => `\n    ${line}`).join('');
 }
 
-/** Prints the failures, because the output above may be long, then the totals, and exits. */
 export function exitWithSummary(tallies: Tally[]): never {
   const sum = (pick: (tally: Tally) => number) => tallies.reduce((total, tally) => total + pick(tally), 0);
   const failed = sum((tally) => tally.failed);

@@ -33,7 +33,6 @@ export async function goLive({ publisher, liveRelease }: LiveTarget, release: st
   return problem && `La versione ${release} è in linea, ma queste pagine sono rimaste indietro: ${problem}`;
 }
 
-/** Deletes old releases. */
 export async function clearOld({ publisher }: Pick<LiveTarget, 'publisher'>): Promise<void> {
   const { errorMessage } = await invokePublisher(publisher, { clear: true });
   if (errorMessage) throw new Error(`Le versioni vecchie sono rimaste: ${errorMessage}`);

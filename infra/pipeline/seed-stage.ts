@@ -9,7 +9,6 @@ import type { Stage } from '#infra/stacks/config.ts';
 import { run } from './aws-cli.ts';
 import { outputOf } from './stage-state.ts';
 
-/** Environment of the local commands, with the tables of the stage. */
 function storeOf(stage: Stage) {
   const endpoint = process.env['DYNAMODB_ENDPOINT'] ?? `https://dynamodb.${stage.region}.amazonaws.com`;
   return { DYNAMODB_ENDPOINT: endpoint, TABLE_NAME: outputOf(stage, 'TableName'), SEED: 'none' };

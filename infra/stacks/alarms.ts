@@ -42,7 +42,6 @@ export class MagazineAlarm extends Alarm {
   }
 }
 
-/** Sends alarms by mail. */
 export class AlarmTopic extends Topic {
   constructor(scope: Construct, id: string, { alarmEmail }: Stage) {
     const { account, stackName } = Stack.of(scope);

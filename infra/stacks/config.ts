@@ -64,7 +64,6 @@ const Stage = z
      * enough for some 8,700 texts; more need a higher quota.
      */
     searchMegabytes: z.int().min(1_024).max(10_240).default(3_008),
-    /** Whether the data outlives `npm run destroy`. */
     keepData: z.boolean(),
     /**
      * Whether the stack Data exists, as the deployment reads it. The CDK protects a stack before it creates its resources: a first

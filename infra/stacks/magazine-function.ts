@@ -27,7 +27,6 @@ type Props = {
   architecture?: Architecture;
   environment?: Record<string, string>;
   temporaryMegabytes?: number;
-  /** The dead-letter queue of async invocations. */
   deadLetters?: IQueue;
 };
 

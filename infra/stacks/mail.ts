@@ -43,7 +43,6 @@ export class Mail {
   /** The queue of newsletter tasks, and its dead-letter queue. */
   readonly queue: Queue;
   readonly sendDlq: Queue;
-  /** SES events that were not processed. */
   readonly feedbackDlq: Queue;
   readonly paused: Metric;
   /** The number of mails to a person that SES refused, at once or afterwards. */

@@ -68,7 +68,6 @@ const postersPath = '/thumbs/{provider}/{file}';
 export class Site {
   readonly distribution: Distribution;
   readonly liveRelease: KeyValueStore;
-  /** Answers for missing pages. */
   readonly notFound: MagazineFunction;
   /** Makes derived files that are missing. */
   readonly derived: DerivedFunction;

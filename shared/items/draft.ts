@@ -32,7 +32,6 @@ export const DraftInput = z
   .meta({ id: 'DraftInput' });
 export type DraftInput = z.infer<typeof DraftInput>;
 
-/** When a draft was kept last. */
 export const DraftSaved = z.object({ savedAt: instant }).meta({ id: 'DraftSaved' });
 
 export const Draft = z
@@ -41,7 +40,6 @@ export const Draft = z
   .meta({ id: 'Draft' });
 export type Draft = z.infer<typeof Draft>;
 
-/** A draft in the list of a person's own. */
 export const DraftSummary = z
   .object({
     kind: z.enum(contentKinds),

@@ -26,7 +26,6 @@ export type GalleryInput = z.infer<typeof GalleryInput>;
 export const GalleryItem = fields.extend({ ...onlyEdition, date: civilDate }).meta({ id: 'GalleryItem' });
 export type GalleryItem = z.infer<typeof GalleryItem>;
 
-/** The edition that readers see. */
 export const PublicGalleryItem = GalleryItem.extend({ publishedAt: onlyEditionLive.publishedAt });
 export type PublicGalleryItem = z.infer<typeof PublicGalleryItem>;
 

@@ -36,7 +36,6 @@ export type NewsInput = z.infer<typeof NewsInput>;
 export const News = fields.extend({ ...onlyEdition, date: civilDate }).meta({ id: 'News' });
 export type News = z.infer<typeof News>;
 
-/** The edition that readers see. */
 const PublicNews = News.extend({ publishedAt: onlyEditionLive.publishedAt });
 
 export const PublicNewsSummary = PublicNews.omit({ content: true });

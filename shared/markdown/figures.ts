@@ -26,7 +26,6 @@ export function figures(markdown: MarkdownIt): void {
   });
 }
 
-/** The pictures whose width and height are known, by address. */
 export type KnownPictures = Readonly<Record<string, Picture>>;
 
 /** Where a figure stands; the words of authors are the field's, as in the toolbar's help. */

@@ -93,7 +93,6 @@ export type MediaChange = z.infer<typeof MediaChange>;
 /** One size of a picture. Its path never serves other bytes. */
 const MediaVariant = z.object({ format: z.enum(mediaFormats), width: z.int(), path: z.string() });
 
-/** Where a media item is used. */
 export const MediaUse = z
   .object({
     kind: z.enum(publicKinds),

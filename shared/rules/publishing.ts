@@ -3,7 +3,6 @@ import { moderation } from '#shared/limits.ts';
 import type { CivilDate } from '#shared/time/dates.ts';
 import { type Actor, may, type Role, type Status } from './permissions.ts';
 
-/** The effect of a save or a decision on the live edition. */
 export type LiveEffect = 'keep' | 'replace' | 'remove';
 
 type Outcome = { status: Status; liveEffect: LiveEffect };

@@ -1,6 +1,5 @@
 import type { NumberedPaths, PathsOfKind } from '#site/src/content/page-data.ts';
 
-/** The exports of a file in src/pages: a page with a parameter lists its values. */
 export type PageModule = {
   getStaticPaths?: (() => { params: Record<string, string> }[]) | NumberedPaths | PathsOfKind;
 };

@@ -71,7 +71,6 @@ export async function resend(ctx: Context, by: Caller, { data, hash }: Stored): 
   return send(ctx, by, next, hash);
 }
 
-/** Stores the invitation with a new secret and mails its link. */
 async function send(ctx: Context, by: Caller, data: Invitation, hashBefore?: string): Promise<Invitation> {
   const inviter = (await namesOf(ctx.store, [by.id])).get(by.id) ?? by.username;
   const token = await storeInvitation(ctx, by, data, hashBefore);

@@ -17,7 +17,6 @@ export type Factors = {
   totp?: { secret: string; since: string; lastStep: number };
   /** A secret that no code of its app has confirmed yet. */
   enrolment?: { secret: string; validUntil: string };
-  /** Digests of the unused ones. */
   recoveryCodes: string[];
   /** By their own ids, which are digests of the credentials' ids. */
   passkeys: Record<string, StoredPasskey>;

@@ -82,7 +82,6 @@ async function releaseAll(ctx: Context, counters: readonly Counter[]): Promise<v
   for (const counter of counters) await release(ctx, ...counter);
 }
 
-/** Rejects a request over the limit of one account. */
 export const limitAccount = (ctx: Context, limit: Limit, accountId: string): Promise<void> =>
   countAll(ctx, [[limit, accountId]]);
 
@@ -102,7 +101,6 @@ export async function limitWork<Result>(
   }
 }
 
-/** Rejects a request over the limit of mails to one address. */
 export const limitAddress = (ctx: Context, limit: Limit, email: string): Promise<void> =>
   countAll(ctx, [[limit, email]]);
 

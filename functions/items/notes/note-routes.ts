@@ -33,7 +33,6 @@ const ofItem = [place, notedItem] as const;
 const byNote = { params: byItem.params.extend({ note: z.string() }) };
 const noteOf = (note: string) => pathId(note, 'NOTE_NOT_FOUND');
 
-/** Notes on passages of an item, between its author and the editors. */
 export const noteRoutes = feature()
   .openapi(
     route('notes:write', 'get /open', 'Elenca i contenuti con commenti aperti: i propri, o tutti per gli editor', {

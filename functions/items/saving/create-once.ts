@@ -13,7 +13,6 @@ type New<Item> = {
   kind: ContentKind | 'newsletter';
   id: string;
   requested: Fields;
-  /** The item that results, with defaults. */
   made: Fields;
   read: () => Promise<Item | undefined>;
   /** Undefined when the id is taken or was deleted. */

@@ -145,7 +145,6 @@ export const storedLive = (kind: ContentKind): StoredList => ({ index: 'lists', 
 /** What readers can narrow a list of live items to: one category or event type, featured ones or the others. */
 type Narrowing = { group?: string | undefined; featured?: boolean | undefined };
 
-/** A page of live items, as JSON texts. */
 export const listLive = <Item extends Edition>(
   store: Store,
   kind: ContentKind,

@@ -17,7 +17,6 @@ import type { LoginForm } from './account-forms.ts';
 import { deviceMarks } from './device-marks.ts';
 import './account-forms.css';
 
-/** `demo` shows the accounts of the demo magazine. */
 export function LoginIsland({ demo }: { demo: boolean }) {
   const isLoggedOut = useRedirectIfLoggedIn();
   const form = useForm<LoginForm>({

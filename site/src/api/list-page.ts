@@ -6,7 +6,6 @@ export type ListPage<Item> = { items: Item[]; next: string | undefined };
 
 type ListQuery = { limit?: string; category?: string | undefined; cursor?: string | undefined };
 
-/** A list call of the typed API client. */
 export type FetchList<Item> = (
   args: { query: ListQuery },
   options?: ClientRequestOptions,

@@ -1,10 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/accounts/user.ts';
-import type { UnmoderatedKind } from '#shared/kinds/kinds.ts';
+import { isModerated, type UnmoderatedKind } from '#shared/kinds/kinds.ts';
 import { createPath, profilePath } from '#shared/publish/paths.ts';
 import { may, type Role } from '#shared/rules/permissions.ts';
 import { Users } from '#site/src/accounts/administration/Users.tsx';
+import { api } from '#site/src/api/api.ts';
 import { createQueryClient } from '#site/src/api/query-client.ts';
 import { Announcer } from '#site/src/components/announcements/Announcer.tsx';
 import { ActionLink } from '#site/src/components/controls/buttons.tsx';
@@ -12,12 +13,13 @@ import { RoleBadge } from '#site/src/components/feedback/Badge.tsx';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import { pushAddress, useAddressParameter } from '#site/src/components/lists/address.ts';
 import { SignedIn } from '#site/src/components/SignedIn.tsx';
+import { formatNumber } from '#site/src/lib/italian-format.ts';
 import { AuditLog } from './AuditLog.tsx';
 import { AllContent } from './all-content/AllContent.tsx';
 import { ContentList } from './ContentList.tsx';
 import { moderatedAdapters, unmoderatedAdapters } from './items/adapters.ts';
 import { ApprovalsProvider } from './items/approvals.tsx';
-import { StatCards, useCount, useUnmoderatedCount } from './StatCards.tsx';
+import { type Counts, useContentList } from './items/useContentList.ts';
 import { Trash } from './Trash.tsx';
 import { currentTab, type ListTab, type PanelTab, type Tab, tabsFor } from './tabs.ts';
 import '#site/src/components/controls/controls.css';
@@ -96,7 +98,6 @@ function MediaLibrary({ title }: { title: string }) {
   );
 }
 
-/** The tabs that are not lists of content. */
 const panels: Record<PanelTab['id'], ComponentType<{ title: string; user: User }>> = {
   content: AllContent,
   media: MediaLibrary,
@@ -179,3 +180,49 @@ function scrollRowTo(tab: Element | undefined): void {
 }
 
 const tabId = ({ id }: Tab) => `tab-${id}`;
+
+/** The number of items in each list of moderated kinds that this role has. */
+function StatCards({ tabs }: { tabs: readonly Tab[] }) {
+  return <dl className="stats">{tabs.map((tab) => 'countLabel' in tab && <StatCard key={tab.id} tab={tab} />)}</dl>;
+}
+
+function StatCard({ tab }: { tab: ListTab }) {
+  return (
+    <div>
+      <dt>{tab.countLabel}</dt>
+      <dd>{useCount(tab) ?? '–'}</dd>
+    </div>
+  );
+}
+
+/** The number of items in the list of a tab; the API counts lists that are not fetched whole. */
+function useCount(tab: ListTab): string | undefined {
+  const { items, hasNextPage } = useContentList(tab.list, tab.kinds);
+  const counts = useCounts(hasNextPage);
+
+  if (!items) return undefined;
+  if (!hasNextPage) return formatNumber(items.length);
+  const byKind = counts?.[tab.list];
+  if (!byKind) return `${formatNumber(items.length)}+`;
+  return formatNumber(tab.kinds.filter(isModerated).reduce((sum, kind) => sum + (byKind[kind] ?? 0), 0));
+}
+
+/** The same for an unmoderated kind, whose list is fetched only when its tab is opened. */
+function useUnmoderatedCount(kind: UnmoderatedKind): string | undefined {
+  const count = useCounts(true)?.unmoderated?.[kind];
+  return count === undefined ? undefined : formatNumber(count);
+}
+
+/** The API reads a whole archive to count it: what others do meanwhile is in the numbers a few minutes later. */
+const countsMilliseconds = 300_000;
+
+function useCounts(enabled: boolean) {
+  const { data } = useQuery<Counts>({
+    queryKey: ['counts'],
+    enabled,
+    staleTime: countsMilliseconds,
+    refetchInterval: countsMilliseconds,
+    queryFn: () => api.dashboard.counts.$get().then((response) => response.json()),
+  });
+  return data;
+}

@@ -88,7 +88,6 @@ export const formResolver =
 
 export const isEmpty = (value: FormValues[string] | undefined) => String(value ?? '').trim() === '';
 
-/** The required fields that are empty. */
 export const missingFields = (kind: FieldLists, isMissing: (name: string) => boolean): Field[] =>
   fieldsOf(kind).filter(({ name, optional }) => !optional && isMissing(name));
 

@@ -61,7 +61,6 @@ export async function versionOf({ kind, id }: ItemName, version: number): Promis
   return Version.parse(await response.json());
 }
 
-/** Saves the content of a former version onto the current one. */
 export async function restoreVersion({ kind, id }: ItemName, version: number, current: Version): Promise<Version> {
   const { restore } = itemsOf(kind).revisions[':version'];
   const response = await restore.$put({

@@ -4,7 +4,7 @@ import { pressedStatus, useSaveShortcut } from '#site/src/forms/form-page.ts';
 import { useCaretInView } from '#site/src/forms/useCaretInView.ts';
 import { UnsavedLine } from '#site/src/items/drafts/UnsavedLine.tsx';
 import { WritingPlace } from '#site/src/items/fields/writing-field.ts';
-import { usePresence } from '#site/src/items/presence/usePresence.ts';
+import { usePresence } from '#site/src/items/presence/PresenceLine.tsx';
 import { UploadOwner } from '#site/src/media/upload-owner.ts';
 import { EditorBar } from './EditorBar.tsx';
 import { FieldGroup, SideFields } from './EditorFields.tsx';

@@ -7,7 +7,6 @@ import { VersionsButton, versionRestored } from '#site/src/history/VersionsButto
 import { dashboardOf } from '#site/src/lib/next-path.ts';
 import { useDocument } from './useEditedDocument.ts';
 
-/** Loaded when a draft is shared. */
 const ShareDialog = lazyDialog('Condividi la bozza', () =>
   import('./shares/ShareDialog.tsx').then((module) => module.ShareDialog),
 );

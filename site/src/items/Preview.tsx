@@ -1,9 +1,10 @@
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { ownPicturesIn } from '#shared/markdown/markdown.ts';
+import type { KnownCards } from '#shared/markdown/cards.ts';
+import { cardsIn, ownPicturesIn } from '#shared/markdown/markdown.ts';
+import { fetchCards } from '#site/src/api/text-cards.ts';
 import type { Form, FormValues } from '#site/src/forms/kind.ts';
 import { articleTint } from '#site/src/items/fields/preview-controls.tsx';
 import type { WritingField } from '#site/src/items/fields/writing-field.ts';
-import { useTextCards } from '#site/src/items/insert/useTextCards.ts';
 import { isLong } from '#site/src/lib/typography.ts';
 import { Markdown } from '#site/src/markdown/Markdown.tsx';
 import { useLibraryPictures } from '#site/src/media/useLibraryPictures.ts';
@@ -91,4 +92,21 @@ function useShownValues(form: Form): FormValues {
     };
   }, [form]);
   return useDeferredValue(values);
+}
+
+/** What the cards of a text show while it is written; asked again when there is another one. */
+function useTextCards(text: string): KnownCards {
+  const [known, setKnown] = useState<KnownCards>({});
+  const addresses = cardsIn(text).join(' ');
+
+  useEffect(() => {
+    if (addresses === '') return;
+    let cancelled = false;
+    void fetchCards(addresses.split(' ')).then((cards) => cancelled || setKnown(cards));
+    return () => {
+      cancelled = true;
+    };
+  }, [addresses]);
+
+  return known;
 }

@@ -32,7 +32,6 @@ export function useQuestions({ kind, role, form, base, check }: EditedDocument) 
       setQuestion({ about, answer });
     });
 
-  /** Whether the form is to be sent. */
   async function answered(values: FormValues): Promise<boolean> {
     const doubt = withdrawal(kind, base.current, role, values) ?? kind.doubt?.(values);
     if (doubt && !settled.current.has(doubt.text)) {

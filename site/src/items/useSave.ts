@@ -40,7 +40,6 @@ type Document = {
 };
 
 type Events = {
-  /** The item is saved and the form stays open. */
   kept: (saved: StoredItem) => void;
   /** These fields are not valid: they are to be seen, so that they can be focused. */
   refused: (fields: string[]) => void;

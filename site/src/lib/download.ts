@@ -1,7 +1,6 @@
 /** The browser reads the file after the press, on a busy machine long after it. */
 const keptMilliseconds = 60_000;
 
-/** Saves an answer of the API as a file of this name. */
 export function download(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -29,7 +29,6 @@ type Props = {
   multiple?: boolean;
   replaces?: string;
   label: string;
-  /** The button is the main one of its screen. */
   isMain?: boolean;
   /** One that was cut off was chosen before the field was opened, for what was open then. */
   onReady: (media: MediaItem, chosenAt: number) => void;

@@ -46,7 +46,6 @@ export async function uploadPicture(
   return untilReady(answer.id, isSent && !!replaces, signal).finally(() => clearTimeout(slow));
 }
 
-/** The client's declaration of a file. */
 export async function announcement(file: File, still = false) {
   const { name, blob, type } = await readable(file);
   return { blob, announced: { name, type, size: blob.size, ...(still && { still }), ...(await digest(blob)) } };

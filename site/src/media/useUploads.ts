@@ -67,7 +67,6 @@ export class UploadQueue {
   readonly #running = new Map<string, AbortController>();
   readonly #files = new Map<string, WaitingFile>();
   readonly #resumed = new Set<string>();
-  /** The ids of pictures that are ready. */
   readonly #arrived = new Set<string>();
   #turn: Promise<unknown> = Promise.resolve();
 

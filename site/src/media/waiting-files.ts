@@ -30,7 +30,6 @@ export const keepFile = async ({ key, scope, chosenAt, ...payload }: WaitingFile
 
 export const dropFile = (key: string): Promise<unknown> => outbox.drop({ key });
 
-/** The files that wait for this field, the oldest first. */
 export async function waitingFiles(scope: Scope | undefined): Promise<WaitingFile[]> {
   if (!scope) return [];
   const entries = await outbox.of<Omit<WaitingFile, 'key' | 'scope' | 'chosenAt'>>(scope.owner, scope.place);

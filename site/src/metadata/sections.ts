@@ -39,5 +39,4 @@ export const sections = [
 
 export type SectionHref = (typeof sections)[number]['href'];
 
-/** The section at exactly this address. */
 export const sectionAt = (path: string) => sections.find(({ href }) => href === path);

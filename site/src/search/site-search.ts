@@ -142,7 +142,6 @@ class SiteSearch extends HTMLElement {
     if (added && (document.activeElement === document.body || isAtMore)) first?.focus();
   }
 
-  /** Nothing has all the words: what has some of them. */
   async #showNearest(words: string, query: string, request: number): Promise<void> {
     const index = this.#index;
     if (!index) return;

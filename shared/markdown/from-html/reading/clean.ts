@@ -1,11 +1,11 @@
 import type { Element, ElementContent, Nodes } from 'hast';
 import type { LostFormatting } from '#shared/markdown/from-html/lost-formatting.ts';
-import { linkAddress, namesPlace } from './addresses.ts';
+import { pictureOfDataUrl } from '#shared/markdown/from-html/pictures.ts';
+import { mediaPath } from '#shared/media/addresses-and-captions.ts';
 import { isNoteName } from './footnotes.ts';
 import { element, hasClass, isElement, property, styleOf, textOf, withDescendants } from './html-tree.ts';
 import { type Marks, marked, marksOf, plainSpaces } from './marks.ts';
 import { countLost, type PasteContext } from './paste-context.ts';
-import { picture } from './picture-elements.ts';
 import { itemFor } from './word-lists.ts';
 
 /** Programs say bold and italic by tags, by styles, or by tags whose styles say the contrary: each text gets its marks itself. */
@@ -127,4 +127,54 @@ function list(node: Element, children: ElementContent[]): Element {
     else if (isElement(child) || textOf(child).trim() !== '') made.children.push(child);
   }
   return made;
+}
+
+/** A place within a document, of this one or of another. */
+function namesPlace(address: string): boolean {
+  const hash = address.indexOf('#');
+  return hash === 0 || address.slice(0, Math.max(0, hash)).includes('/');
+}
+
+/** Undefined for an address that works only in the document that it was copied from. */
+function linkAddress(address: string, origin: string): string | undefined {
+  if (/^\/(?!\/)/.test(address) || /^mailto:/i.test(address)) return address;
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
+  const { origin: host, pathname, search, hash, searchParams } = new URL(address);
+  if (host === origin) return pathname + search + hash;
+  // Docs exports its links through a page of its own.
+  const real = /^https:\/\/www\.google\.com$/.test(host) && pathname === '/url' ? searchParams.get('q') : null;
+  return real && /^https?:\/\//.test(real) && URL.canParse(real) ? real : address;
+}
+
+/** A picture, where it is or as one to upload. */
+function picture(node: Element, cleaning: PasteContext): ElementContent[] {
+  const { lost, origin, pictures } = cleaning;
+  const source = property(node, 'src').trim();
+  const alt = writtenAlt(property(node, 'alt'));
+  const shown = (src: string) => [element('img', [], { src, alt })];
+  const [width, height] = [property(node, 'width'), property(node, 'height')].map(Number);
+  // Counting pixels of web pages and mails.
+  if (source === '' || (width === 1 && height === 1)) return [];
+  if (/^\/(?!\/)/.test(source)) return shown(source);
+  if (/^data:/i.test(source)) {
+    const embedded = pictureOfDataUrl(source);
+    return embedded ? shown(`picture:${pictures.push(embedded) - 1}`) : countLost(lost, 'refusedPictures');
+  }
+  if (/^https?:\/\//i.test(source) && URL.canParse(source)) {
+    const { origin: host, pathname, href } = new URL(source);
+    if (host !== origin) {
+      cleaning.elsewhere += 1;
+      return shown(href);
+    }
+    const [, id] = /^\/media\/([\w-]+)/.exec(pathname) ?? [];
+    return shown(id ? mediaPath(id) : pathname);
+  }
+  // At an address that only the program knows which it was copied from.
+  return countLost(lost, 'localPictures');
+}
+
+/** Word describes pictures by itself, mostly wrongly. */
+function writtenAlt(alt: string): string {
+  const isGuess = /generat[ao] automaticamente|generat[ao] dall.?.ia|automatically generated|ai-generated/i.test(alt);
+  return isGuess ? '' : alt.replace(/\s+/g, ' ').trim();
 }

@@ -1,8 +1,12 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { AccountFields, newPasswordFields } from '#site/src/accounts/AccountFields.tsx';
+import { lazyResolver, loadResolvers, useSubmit } from '#site/src/accounts/account-form.tsx';
+import type { PasswordForm } from '#site/src/accounts/account-forms.ts';
 import { api } from '#site/src/api/api.ts';
-import { createQueryClient } from '#site/src/api/query-client.ts';
-import { ActionLink } from '#site/src/components/controls/buttons.tsx';
+import { createQueryClient, refetchList } from '#site/src/api/query-client.ts';
+import { ActionLink, Button } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { RoleBadge } from '#site/src/components/feedback/Badge.tsx';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
@@ -13,7 +17,6 @@ import { KeptSection } from '#site/src/readers/KeptSection.tsx';
 import { NewsletterSection } from '#site/src/readers/NewsletterSection.tsx';
 import { OwnDataSection } from '#site/src/readers/OwnDataSection.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
-import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import '#site/src/components/controls/controls.css';
@@ -85,3 +88,48 @@ function Profile() {
 
 /** Why the API has sent a member of the staff here. */
 const reason = () => new URLSearchParams(location.search).get('motivo');
+
+const fields = [
+  { name: 'current', label: 'Password attuale', type: 'password', autoComplete: 'current-password' },
+  ...newPasswordFields(),
+] as const;
+
+const empty: PasswordForm = { current: '', password: '', confirmPassword: '' };
+
+/** `email` tells password managers whose password it is. */
+function PasswordSection({ email }: { email: string }) {
+  const client = useQueryClient();
+  const form = useForm<PasswordForm>({
+    resolver: lazyResolver(({ passwordResolver }) => passwordResolver),
+    defaultValues: empty,
+  });
+  const { submit, failure, done, busy } = useSubmit(
+    form,
+    'La password non è cambiata. Riprova tra poco.',
+    async ({ current, password }) => {
+      await api.auth.password.$put({ json: { current, password } });
+      form.reset(empty);
+      await refetchList(client, 'sessions');
+    },
+  );
+  return (
+    <section aria-labelledby="profile-password">
+      <h2 id="profile-password">Password</h2>
+      <form className="account-form" noValidate onSubmit={submit} onFocus={() => void loadResolvers()}>
+        {failure && <Alert kind="error" {...failure} />}
+        {done && (
+          <Alert
+            kind="success"
+            text="La password è cambiata."
+            hint="Le sessioni aperte sugli altri dispositivi sono chiuse."
+          />
+        )}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <AccountFields form={form} fields={fields} />
+        <Button type="submit" disabled={busy}>
+          Cambia la password
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -83,7 +83,6 @@ function explainDuplicate(error: unknown): never {
   throw new ApiProblem({ status: 409, detail });
 }
 
-/** Creates a passkey on this device. Undefined when the user has closed the browser's dialog. */
 export async function createPasskey(name: string, current: string): Promise<EnrolledPasskey | undefined> {
   const options = await api.auth.passkeys.options.$post({ json: { current } }).then((answer) => answer.json());
   const registration = startRegistration({ optionsJSON: options as unknown as CreationOptions });

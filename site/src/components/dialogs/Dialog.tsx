@@ -83,7 +83,6 @@ export const lazyDialog = <Given extends { close: () => void }>(
   ));
 
 type ConfirmProps = DialogProps & {
-  /** The label of the confirming button. */
   verb: string;
   confirm: () => void;
   /** The data needed to confirm is not here yet. */

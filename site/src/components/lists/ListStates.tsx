@@ -10,7 +10,6 @@ type Props = {
   failure: string;
   more: { label: string; show: () => void } | undefined;
   retry: () => void;
-  /** The element whose children are the items. */
   list: RefObject<Element | null>;
 };
 

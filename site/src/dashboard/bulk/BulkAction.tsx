@@ -20,7 +20,6 @@ type Question = {
 
 type Props = BulkActionProps & {
   label: string;
-  /** The button is the main one of the bar. */
   isMain?: boolean;
   question: (items: readonly DashboardItem[]) => Question;
 };
@@ -58,7 +57,6 @@ const Confirmation = ({ task, listed, text, bulk, close, ...dialog }: Confirmati
   </ConfirmDialog>
 );
 
-/** Approves all selected items. */
 export function BulkApprove(props: BulkActionProps) {
   const approve = useApproving();
   return (

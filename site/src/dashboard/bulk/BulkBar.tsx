@@ -56,7 +56,6 @@ function useBarHeight(acts: RefObject<HTMLElement | null>, isShown: boolean): vo
 
 type ListProps = { items: readonly DashboardItem[]; children?: (item: DashboardItem) => ReactNode };
 
-/** The items that a question is about. */
 export const BulkTitles = ({ items, children }: ListProps) => (
   <ul className="bulk-titles">
     {items.map((item) => (

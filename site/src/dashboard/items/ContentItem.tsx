@@ -17,7 +17,6 @@ import { useItemActions } from './useItemActions.ts';
 type Props = {
   item: DashboardItem;
   user: User;
-  /** A list of all authors shows the author's id and the featured badge too. */
   showsAuthors: boolean;
 };
 

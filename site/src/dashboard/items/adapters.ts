@@ -74,7 +74,6 @@ type Moderation = {
 /** The next page of a list; without a cursor its first one. */
 type PageRequest = [cursor?: string | undefined, signal?: AbortSignal];
 
-/** What the dashboard’s lists know of one kind of content. */
 type ContentAdapter = {
   kind: ContentKind;
   labels: { one: string; all: string; none: string; create: string };

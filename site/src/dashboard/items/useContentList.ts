@@ -67,7 +67,6 @@ export const pendingKey = (kind: ContentKind) => listKey('pending', [kind]);
 /** Items are submitted while an editor looks at the list. Not while the window is hidden. */
 const pendingRefreshMilliseconds = 20_000;
 
-/** A list of one or several kinds, page by page. */
 export function useContentList(list: ListName, kinds: readonly ContentKind[]) {
   const query = useInfiniteQuery({
     queryKey: listKey(list, kinds),

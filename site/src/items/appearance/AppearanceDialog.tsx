@@ -1,11 +1,15 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { magazine } from '#shared/magazine.ts';
+import { type SharePictureText, sharePictureTitle } from '#shared/publish/share-picture-text.ts';
+import type { Picture as KnownPicture } from '#shared/publish/snapshot.ts';
+import { boundLines } from '#shared/text/line-ends.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
+import { Picture } from '#site/src/components/Picture.tsx';
 import type { EditorKind, Form, FormValues } from '#site/src/forms/kind.ts';
 import { useLibraryPictures } from '#site/src/media/useLibraryPictures.ts';
 import { appearanceOf } from './appearance.tsx';
-import { SharePicture } from './SharePicture.tsx';
 import './Appearance.css';
 
 type AppearanceProps = { kind: EditorKind; form: Form; close: () => void };
@@ -70,3 +74,41 @@ const isCut = (view: HTMLElement): boolean =>
     const halfLine = Number.parseFloat(getComputedStyle(title).lineHeight) / 2;
     return scrollHeight > clientHeight + halfLine;
   });
+
+type SharePictureProps = { words: SharePictureText; image: string; picture: KnownPicture | undefined };
+
+/** The share picture as it will be drawn after publishing: the same words in the same places. */
+function SharePicture({ words: { title, label, note, color }, image, picture }: SharePictureProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const sizes = image ? sharePictureTitle.besidePicture : sharePictureTitle.alone;
+  useLayoutEffect(() => {
+    const card = box.current;
+    const heading = card?.querySelector<HTMLElement>('[data-title]');
+    if (!card || !heading) return;
+    const fit = () => {
+      for (const size of sizes) {
+        card.style.setProperty('--title', String(size));
+        if (heading.scrollHeight <= heading.clientHeight + 1) return;
+      }
+    };
+    const resized = new ResizeObserver(fit);
+    resized.observe(card);
+    return () => resized.disconnect();
+  });
+
+  return (
+    <div ref={box} className="share-card" style={{ background: color }} data-pictured={image ? '' : undefined}>
+      <p className="share-card-label">{label}</p>
+      <p className="share-card-title" data-title>
+        {boundLines(title)}
+      </p>
+      <p className="share-card-note">{note}</p>
+      <p className="share-card-name">{magazine.name}</p>
+      {image && (
+        <div className="share-card-picture">
+          <Picture src={image} alt="" sizes="22rem" picture={picture} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,15 +1,19 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useContext, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { may, type Role } from '#shared/rules/permissions.ts';
 import { slugOf } from '#shared/text/slug.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { Field as LabelledField } from '#site/src/components/controls/Field.tsx';
 import { Options } from '#site/src/components/controls/Options.tsx';
 import type { Control, ControlName, ControlProps } from '#site/src/forms/kind.ts';
 import { notedField } from '#site/src/items/notes/noted-field.ts';
+import { TextNotes } from '#site/src/items/notes/text-notes.ts';
 import { AddressInput } from './AddressInput.tsx';
+import { LongText } from './LongText.tsx';
 import { MarkdownField } from './MarkdownField.tsx';
-import { NotedParagraph } from './NotedParagraph.tsx';
+import { ariaShortcut, pressedCommand, shortcutLabel, toolbarCommands } from './markdown-commands.ts';
 import { PictureControl, VideoControl } from './preview-controls.tsx';
+import { type WritingField, WritingPlace } from './writing-field.ts';
 
 export function FieldControl({ role, ...props }: ControlProps & { role: Role }) {
   const { field, form } = props;
@@ -108,4 +112,43 @@ const controls: Record<Exclude<ControlName, 'featured'>, Control> = {
   date: input('date'),
   time: input('time'),
   tags: input('text'),
+};
+
+const annotating = toolbarCommands.find(({ name }) => name === 'annotate');
+
+/** A description that notes are about, where an item has no longer text. */
+const NotedParagraph: Control = ({ field: { name }, form, wiring }) => {
+  const own = useRef<WritingField>(null);
+  const writing = useContext(WritingPlace) ?? own;
+  const notes = useContext(TextNotes);
+  const annotate = (): boolean => {
+    if (!notes || !writing.current) return false;
+    notes.annotate(writing.current.read());
+    return true;
+  };
+  return (
+    <>
+      <div className="writing-place">
+        <LongText
+          {...{ name, form, wiring }}
+          plain
+          field={writing}
+          press={(event) => pressedCommand(event)?.name === 'annotate' && annotate()}
+        />
+      </div>
+      {notes && annotating && (
+        <p>
+          <Action
+            aria-keyshortcuts={ariaShortcut(annotating.shortcut)}
+            title={shortcutLabel(annotating.shortcut)}
+            // Keeps the selection and, on a phone, the keyboard open.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={annotate}
+          >
+            {annotating.label}
+          </Action>
+        </p>
+      )}
+    </>
+  );
 };

@@ -6,7 +6,6 @@ type ToolbarProps = {
   controls: string;
   commands: readonly ToolbarCommand[];
   act: (name: MarkdownCommand['name']) => void;
-  /** The menu of what can be inserted is open. */
   inserting: boolean;
   /** The text is shown as Markdown alone. */
   isPlain: boolean;

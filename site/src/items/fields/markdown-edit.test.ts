@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { renderMarkdown } from '#shared/markdown/markdown.ts';
-import { pageAt } from '#site/src/items/insert/addresses.ts';
+import { pageAt } from '#site/src/items/insert/InsertDialog.tsx';
 import { lineBreak } from './line-break.ts';
 import { linked, type MarkdownEdit, markdownEdits } from './markdown-edit.ts';
 import type { Edit, TextSelection } from './text-edit.ts';

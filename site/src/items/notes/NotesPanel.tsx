@@ -1,14 +1,17 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Note } from '#shared/items/note.ts';
+import { notes as limits } from '#shared/limits.ts';
 import { Action } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
+import { useNotKept } from '#site/src/forms/useKeptWords.tsx';
 import { useDocument } from '#site/src/items/useEditedDocument.ts';
 import { focusLate } from '#site/src/lib/focus-late.ts';
 import { findPassage } from './anchor.ts';
-import { NewNote } from './NewNote.tsx';
 import { NoteCard } from './NoteCard.tsx';
+import { NoteForm } from './NoteForm.tsx';
 import { useOpenNotes } from './open-notes.ts';
+import type { Writing } from './useAnnotating.ts';
 import type { NotesOfItem } from './useNotes.ts';
 import type { Passages } from './usePassages.ts';
 import './Notes.css';
@@ -103,3 +106,70 @@ const inOrder = (notes: readonly Note[], passages: Passages): Note[] =>
       (passages.get(one.id)?.from ?? Number.POSITIVE_INFINITY) -
         (passages.get(other.id)?.from ?? Number.POSITIVE_INFINITY) || one.createdAt.localeCompare(other.createdAt),
   );
+
+/** Writes a note on the selected words, or proposes others in their place. */
+function NewNote({ writing: { anchor, key, begun } }: { writing: Writing }) {
+  const { notes, kept, endWriting } = useOpenNotes();
+  const [text, setText] = useState(begun?.text ?? '');
+  const [suggests, setSuggests] = useState(begun?.suggestion !== undefined);
+  const [typed, setTyped] = useState(begun?.suggestion);
+  const suggestion = typed ?? anchor.quote;
+  const place = useRef<HTMLFormElement>(null);
+  // Other words that are selected for this note lead to it again.
+  useEffect(() => {
+    place.current?.querySelector<HTMLElement>(suggests ? '.note-suggested textarea' : 'textarea')?.focus();
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [suggests, anchor]);
+
+  const [notKept, watch] = useNotKept();
+  useEffect(() => {
+    const suggested = suggests ? typed : undefined;
+    watch(kept.storeNote(text || suggested !== undefined ? { anchor, text, suggestion: suggested } : undefined));
+  }, [kept, anchor, text, suggests, typed, watch]);
+  const end = () => {
+    void kept.storeNote(undefined);
+    endWriting();
+  };
+
+  return (
+    <NoteForm
+      ref={place}
+      label="Nuovo commento"
+      passage={anchor.quote}
+      words={[
+        ...(suggests
+          ? [
+              {
+                label: 'Al posto di queste parole',
+                hint: 'Vuoto: le parole si tolgono.',
+                className: 'note-suggested',
+                rows: 4,
+                maxLength: limits.suggestion,
+                value: suggestion,
+                change: setTyped,
+              },
+            ]
+          : []),
+        {
+          label: 'Commento',
+          optional: suggests,
+          rows: suggests ? 2 : 4,
+          maxLength: limits.text,
+          value: text,
+          change: setText,
+        },
+      ]}
+      verb={suggests ? 'Proponi' : 'Aggiungi il commento'}
+      lacking={
+        suggests ? suggestion === anchor.quote && 'Cambia le parole che proponi' : !text.trim() && 'Scrivi il commento'
+      }
+      send={() => notes.add({ ...anchor, text, ...(suggests ? { suggestion } : {}) }, key)}
+      end={end}
+      notKept={notKept}
+    >
+      <Action aria-pressed={suggests} onClick={() => setSuggests(!suggests)}>
+        {suggests ? 'Solo un commento' : 'Proponi una modifica'}
+      </Action>
+    </NoteForm>
+  );
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { without, wordChanges } from './suggestion.ts';
+import { without, wordChanges } from './Suggestion.tsx';
 
 const current = 'Il quadro fu dipinto nel 1503 da un allievo.';
 const suggested = 'Il dipinto fu fatto nel 1505 da un allievo fedele.';

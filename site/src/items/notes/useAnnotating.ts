@@ -94,7 +94,6 @@ function refusalOf(selected: { from: number; to: number } | undefined): string {
 const writingOf = (begun: UnsentNote | undefined): Writing | undefined =>
   begun && { anchor: begun.anchor, key: newFormId(), begun };
 
-/** The note on exactly the selected words, or around the caret. */
 function noteAt(notes: readonly Note[], text: string, { from, to }: { from: number; to: number }, exactly: boolean) {
   const found = [...passagesIn(text, notes)].filter(([, passage]) =>
     exactly ? passage.from === from && passage.to === to : passage.from <= from && to <= passage.to,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { docxProblem } from './document-files.ts';
+import { docxProblem } from './convert-paste.ts';
 
 /** A file that has been moved since it was chosen: browsers refuse its bytes. */
 class MovedFile extends File {

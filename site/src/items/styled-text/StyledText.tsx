@@ -3,6 +3,7 @@ import { EditorView } from '@codemirror/view';
 import { useContext, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useController } from 'react-hook-form';
+import { StyleModule } from 'style-mod';
 import type { Wiring } from '#site/src/components/controls/Field.tsx';
 import { lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { type FigureLine, figureMarkdown } from '#site/src/items/fields/figure-line.ts';
@@ -15,7 +16,6 @@ import { showNotes } from './noted-passages.ts';
 import { outlineIn, type PlacedFigure, wholeTree } from './outline.ts';
 import { pageStyles, textExtensions } from './text-extensions.ts';
 import { waitWith } from './waiting-style.ts';
-import './constructed-styles.ts';
 import '#site/src/markdown/Markdown.css';
 import '#site/src/markdown/Figures.css';
 import './StyledText.css';
@@ -207,3 +207,21 @@ function barsAround({ dom }: EditorView): { top: number; bottom: number } {
   const bottom = document.querySelector('[data-overlay=end]')?.getBoundingClientRect().height ?? 0;
   return { top: top + 8, bottom: bottom + 8 };
 }
+
+/** The styles of the editor that are in the document, each once. */
+const adopted = new Set<StyleModule>();
+
+/**
+ * CodeMirror writes its styles into a <style> element, which the policy of the pages refuses. A constructed style sheet is
+ * none; in a layer within that of the components, every rule of the magazine comes before it.
+ */
+StyleModule.mount = (_root, modules) => {
+  // The last module is the weakest.
+  const missing = [modules].flat().filter((module) => !adopted.has(module));
+  if (missing.length === 0) return;
+  for (const module of missing) adopted.add(module);
+  const sheet = new CSSStyleSheet();
+  const rules = missing.map((module) => module.getRules()).join('\n');
+  sheet.replaceSync(`@layer components.codemirror {\n${rules}\n}`);
+  document.adoptedStyleSheets.push(sheet);
+};

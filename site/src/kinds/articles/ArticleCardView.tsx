@@ -18,7 +18,6 @@ type Props = {
   article: CardArticle;
   picture?: KnownPicture | undefined;
   sizes: string;
-  /** The heading's level in the page. */
   level?: 2 | 3;
   /** A lead shows its picture uncropped and has a larger title. */
   lead?: boolean;

@@ -32,7 +32,6 @@ type Props = {
   calendarFile?: string | undefined;
 };
 
-/** How wide its picture is shown. */
 export const eventPictureSizes = `(width >= 56rem) 40vw, ${fullWidthSizes}`;
 
 /** An event whole: on its own page, and in the browser while its page is not built yet. */

@@ -110,7 +110,6 @@ function useEvents({ type, upcoming, isComplete }: Asked) {
 
 type Query = { type?: string; upcoming?: 'true' };
 
-/** All events of a query, page after page. */
 async function fetchEvents(filter: Query, signal: AbortSignal): Promise<PublicEventSummary[]> {
   const events: PublicEventSummary[] = [];
   let cursor: string | undefined;

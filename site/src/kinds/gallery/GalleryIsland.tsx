@@ -1,18 +1,21 @@
-import { useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { listFilters } from '#shared/kinds/list-filters.ts';
 import { workPath } from '#shared/publish/paths.ts';
 import type { Picture as KnownPicture, SnapshotSummary } from '#shared/publish/snapshot.ts';
 import { boundLines } from '#shared/text/line-ends.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
+import { EditItem } from '#site/src/components/EditItem.tsx';
 import { AddressItemState, useAddressItem } from '#site/src/components/lists/AddressItemState.tsx';
 import { useHydrated } from '#site/src/components/lists/address.ts';
 import { FilterButtons } from '#site/src/components/lists/FilterButtons.tsx';
 import type { Shown } from '#site/src/components/lists/filtered-pages.ts';
 import { ListStates } from '#site/src/components/lists/ListStates.tsx';
 import { type Prebuilt, useFilteredList } from '#site/src/components/lists/useFilteredList.ts';
-import { altOf, Picture } from '#site/src/components/Picture.tsx';
+import { altOf, CaptionText, captionOf, creditOf, Picture } from '#site/src/components/Picture.tsx';
+import { PictureViewer } from '#site/src/lib/picture-viewer.ts';
+import { captionText } from '#site/src/lib/typography.ts';
 import { galleryPictureSizes } from './gallery-picture-sizes.ts';
-import { Lightbox } from './Lightbox.tsx';
 import '#site/src/components/lists/even-rows.css';
 import './gallery.css';
 
@@ -105,5 +108,72 @@ export function GalleryIsland({ prebuilt, pictures }: Props) {
         />
       )}
     </div>
+  );
+}
+
+type LightboxProps = {
+  work: Work;
+  /** The listed works, in their order. */
+  works: readonly Work[];
+  pictures: Record<string, KnownPicture>;
+  show: (id: string) => void;
+  close: () => void;
+};
+
+/** One work in the viewer of pictures, which leads to its neighbours. */
+function Lightbox({ work, works, pictures, show, close }: LightboxProps) {
+  const [viewer, setViewer] = useState<PictureViewer>();
+  const place = works.indexOf(work);
+  const label = `${work.artist}, ${work.title}`;
+  const picture = pictures[work.image];
+
+  const turn = (next: number) => works[next] && show(works[next].id);
+  const owner = useRef({ turn, closed: close });
+  owner.current = { turn, closed: close };
+
+  useLayoutEffect(() => {
+    const opened = new PictureViewer({
+      turn: (next) => owner.current.turn(next),
+      closed: () => owner.current.closed(),
+    });
+    setViewer(opened);
+    return () => opened.remove();
+  }, []);
+  useEffect(() => void viewer?.show({ label, place, count: works.length }), [viewer, label, place, works.length]);
+
+  if (!viewer) return null;
+  return (
+    <>
+      {createPortal(
+        <Picture key={work.id} src={work.image} alt={altOf(work, picture)} sizes="100vw" picture={picture} priority />,
+        viewer.stage,
+      )}
+      {createPortal(<WorkCaption work={work} picture={picture} />, viewer.caption)}
+    </>
+  );
+}
+
+function WorkCaption({ work, picture }: { work: Work; picture: KnownPicture | undefined }) {
+  const caption = captionOf(work, picture);
+  const words = captionText(caption);
+  const credit = creditOf(work, picture);
+  return (
+    <>
+      {/* Most captions begin with them. */}
+      {words.includes(work.title) ? (
+        !words.includes(work.artist) && <span data-line>{work.artist}</span>
+      ) : (
+        <span data-line>
+          {work.artist}, <em dir="auto">{work.title}</em>
+        </span>
+      )}
+      {caption && (
+        <span data-line>
+          <CaptionText caption={caption} />
+        </span>
+      )}
+      {credit && <span data-line>{credit}</span>}
+      <EditItem kind="gallery" id={work.id} />
+    </>
   );
 }

@@ -20,7 +20,6 @@ type Props = {
   cards?: KnownCards;
 };
 
-/** How wide its picture is shown. */
 export const newsPictureSizes = `(width >= 56rem) 46rem, ${fullWidthSizes}`;
 
 /** A whole news item: on its own page, and in the browser while its page is not built yet. */

@@ -140,7 +140,6 @@ const states: Record<MediaSummary['status'], string> = {
 
 const pageSize = '60';
 
-/** The pictures of the library that a search and a filter find, page by page. */
 function useMediaList(search: string, filter: MediaFilter | undefined) {
   const client = useQueryClient();
   const words = useDebounced(search.trim());

@@ -13,9 +13,9 @@ import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
 import { dropKeptWords } from '#site/src/forms/useKeptWords.tsx';
 import { atHour, dayWith, formatNumber } from '#site/src/lib/italian-format.ts';
-import { MediaActions } from './MediaActions.tsx';
+import { UploadArea } from '#site/src/media/UploadArea.tsx';
 import { MediaForm } from './MediaForm.tsx';
-import { downloadOriginal, type Failed } from './media-item.ts';
+import { downloadOriginal, type Failed, isKeptAsShown, mayChange } from './media-item.ts';
 import { keptPlace } from './useMediaForm.ts';
 
 export type MediaDetailProps = {
@@ -172,3 +172,57 @@ function FormerFiles({ media: { id, file }, failed }: { media: MediaItem; failed
 
 const described = ({ width, height, by, at }: MediaFileRecord) =>
   `${formatNumber(width)} × ${formatNumber(height)}, caricato da ${nameOf(by)} ${dayWith('il', at)} ${atHour(at)}`;
+
+type ActionsProps = {
+  media: MediaItem;
+  remove: () => Promise<void>;
+  replaced: (media: MediaItem) => void;
+  failed: Failed;
+};
+
+/** Replace the file, download the original, delete. */
+function MediaActions({ media, remove, replaced, failed }: ActionsProps) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { id, name } = media;
+  // One item may use it in both of its editions.
+  const items = new Set(media.uses.map((use) => `${use.kind} ${use.id}`)).size;
+
+  const ways = (
+    <>
+      {media.file && <Action onClick={() => void downloadOriginal({ id, name }, failed)}>Scarica l’originale</Action>}
+      {mayChange('media:delete', media) && <Action onClick={() => setAsking(true)}>Elimina</Action>}
+    </>
+  );
+
+  return (
+    <div>
+      {media.file && mayChange('media:replace', media) && !isKeptAsShown(media) ? (
+        <UploadArea field="replace" replaces={id} label="Sostituisci il file" onReady={replaced} ways={ways} />
+      ) : (
+        <p className="upload-ways">{ways}</p>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title="Eliminare l’immagine?"
+          verb="Elimina"
+          busy={busy}
+          close={() => setAsking(false)}
+          confirm={async () => {
+            setBusy(true);
+            await remove();
+            setBusy(false);
+            setAsking(false);
+          }}
+        >
+          <p>
+            {items > 0
+              ? `È usata in ${items === 1 ? 'un contenuto' : `${items} contenuti`}: dove i lettori la vedono non si può eliminare, nelle bozze resterebbe un posto vuoto.`
+              : 'Nessun contenuto che puoi vedere la usa.'}{' '}
+            Resta nel cestino per trenta giorni.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
