@@ -25,7 +25,7 @@ import { openSiteDb } from './local-site.ts';
  */
 const steps = Number(process.env['EQUALITY_STEPS'] ?? (longRun ? 10_000 : 50));
 const seed = Number(process.env['EQUALITY_SEED'] ?? 20261122);
-const comparedEvery = longRun ? 500 : 25;
+const comparedEvery = longRun ? 500 : 50;
 vi.setConfig({ testTimeout: 600_000 + steps * 500 });
 
 const folder = mkdtempSync(join(tmpdir(), 'equality-'));
