@@ -58,10 +58,11 @@ const ofBrowser = {
 
 /** How well a page does what cheaper tests prove that it does. */
 const qualityStories = [
+  'site/e2e/accounts/leaving.test.ts',
   'site/e2e/editors/bulk-reject.test.ts',
-  'site/e2e/readers/{first-screen,lighthouse,missing-pictures}.test.ts',
+  'site/e2e/readers/{early-interaction,first-screen,headlines,lighthouse,missing-pictures}.test.ts',
   'site/e2e/staff/keyboard.test.ts',
-  'site/e2e/writers/{caret-visibility,essay,two-tabs}.test.ts',
+  'site/e2e/writers/{article-by-keyboard,caret-visibility,essay,real-files,two-tabs}.test.ts',
 ];
 
 const ofBuilt = {
@@ -127,12 +128,13 @@ const longProjects = [
       name: 'long-browser',
       include: [
         ...qualityStories,
-        'site/e2e/readers/{home,public-pages,search}.test.ts',
+        'site/e2e/readers/{home,public-pages,search,videos}.test.ts',
         'site/e2e/admins/{newsletter,users-and-trash}.test.ts',
         'site/e2e/editors/{bulk-approval,edit-from-page,media-library,news-drafts,undo-approval,version-history}.test.ts',
         'site/e2e/staff/{expired-login,failure-messages,focus,login-and-register,long-lists}.test.ts',
-        'site/e2e/accounts/{forgotten-password,newsroom-mails,profile,reader-account,second-factor}.test.ts',
-        'site/e2e/writers/{article-from-draft-to-page,form-accessibility,insert,notes,paste,pictures,styled-text}.test.ts',
+        'site/e2e/accounts/{forgotten-password,invitation,newsroom-mails,profile,reader-account,second-factor}.test.ts',
+        'site/e2e/writers/{article-from-draft-to-page,checklist,drafts-on-the-server,form-accessibility,insert}.test.ts',
+        'site/e2e/writers/{lost-response,notes,pictures,presence,styled-text}.test.ts',
       ],
       ...ofBrowser,
       sequence: { groupOrder: 2 },

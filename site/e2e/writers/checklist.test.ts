@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { longText, writtenIn } from '#site/e2e/setup/long-text.ts';
@@ -91,47 +92,48 @@ describe('the checklist of a form', () => {
     expect(await writer.evaluate(() => document.activeElement?.textContent)).toBe('Controlla');
   });
 
-  it('is offered where an article is about to be sent, and where its picture is asked for', async () => {
-    const writer = await person();
-    await logIn(
-      writer,
-      'writer',
-      await draft('Offerto prima di inviare', { content: 'Un cielo  azzurro.', imageAlt: '' }),
-    );
-    await writer.getByLabel('Stato').selectOption('In attesa');
-    // A person who goes on to another control until its code has come stays there.
-    const code = Promise.withResolvers<void>();
-    await writer.route('**/Checklist*', async (route) => {
-      await code.promise;
-      await route.continue();
-    });
-    await writer.getByRole('button', { name: 'Controlla (1)' }).press('Enter');
-    const preview = writer.getByRole('button', { name: 'Anteprima', exact: true });
-    await preview.focus();
-    code.resolve();
-    await panel(writer).getByRole('heading', { name: '2 cose da guardare' }).waitFor();
-    expect(await preview.evaluate((element) => element === document.activeElement)).toBe(true);
-    const title = writer.getByLabel('Titolo', { exact: true });
-    await title.press('End');
-    await writer.keyboard.type(' oggi');
-    expect(await title.inputValue()).toBe('Offerto prima di inviare oggi');
-    await panel(writer).getByRole('button', { name: 'Chiudi' }).press('Enter');
+  if (longRun)
+    it('is offered where an article is about to be sent, and where its picture is asked for', async () => {
+      const writer = await person();
+      await logIn(
+        writer,
+        'writer',
+        await draft('Offerto prima di inviare', { content: 'Un cielo  azzurro.', imageAlt: '' }),
+      );
+      await writer.getByLabel('Stato').selectOption('In attesa');
+      // A person who goes on to another control until its code has come stays there.
+      const code = Promise.withResolvers<void>();
+      await writer.route('**/Checklist*', async (route) => {
+        await code.promise;
+        await route.continue();
+      });
+      await writer.getByRole('button', { name: 'Controlla (1)' }).press('Enter');
+      const preview = writer.getByRole('button', { name: 'Anteprima', exact: true });
+      await preview.focus();
+      code.resolve();
+      await panel(writer).getByRole('heading', { name: '2 cose da guardare' }).waitFor();
+      expect(await preview.evaluate((element) => element === document.activeElement)).toBe(true);
+      const title = writer.getByLabel('Titolo', { exact: true });
+      await title.press('End');
+      await writer.keyboard.type(' oggi');
+      expect(await title.inputValue()).toBe('Offerto prima di inviare oggi');
+      await panel(writer).getByRole('button', { name: 'Chiudi' }).press('Enter');
 
-    await title.press('Control+s');
-    const question = writer.getByRole('dialog', { name: 'Che cosa si vede?' });
-    const description = question.getByLabel('Testo alternativo');
-    await description.waitFor();
-    // What a person types on is no description.
-    await writer.keyboard.type(' alle tre');
-    expect(await description.inputValue()).toBe('');
-    await writer.getByRole('button', { name: 'Controlla prima tutto il resto' }).press('Enter');
-    await panel(writer).getByRole('heading', { name: '2 cose da guardare' }).waitFor();
-    expect(await panel(writer).evaluate((element) => element === document.activeElement)).toBe(true);
-    await panel(writer).getByRole('button', { name: 'Testo alternativo' }).press('Enter');
-    await writer.keyboard.type('Due melagrane.');
-    await panel(writer).getByRole('heading', { name: '1 cosa da guardare' }).waitFor();
-    expect(await writer.getByLabel('Testo alternativo').inputValue()).toBe('Due melagrane.');
-  });
+      await title.press('Control+s');
+      const question = writer.getByRole('dialog', { name: 'Che cosa si vede?' });
+      const description = question.getByLabel('Testo alternativo');
+      await description.waitFor();
+      // What a person types on is no description.
+      await writer.keyboard.type(' alle tre');
+      expect(await description.inputValue()).toBe('');
+      await writer.getByRole('button', { name: 'Controlla prima tutto il resto' }).press('Enter');
+      await panel(writer).getByRole('heading', { name: '2 cose da guardare' }).waitFor();
+      expect(await panel(writer).evaluate((element) => element === document.activeElement)).toBe(true);
+      await panel(writer).getByRole('button', { name: 'Testo alternativo' }).press('Enter');
+      await writer.keyboard.type('Due melagrane.');
+      await panel(writer).getByRole('heading', { name: '1 cosa da guardare' }).waitFor();
+      expect(await writer.getByLabel('Testo alternativo').inputValue()).toBe('Due melagrane.');
+    });
 
   it('finds what is wrong as it is written, and shows the card and the share picture of an article, and where its title is cut', async () => {
     const title = Array(10).fill('straordinariamente').join(' ');

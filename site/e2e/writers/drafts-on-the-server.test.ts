@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, logInElsewhere, person } from '#site/e2e/setup/browser.ts';
 import { eventually } from '#site/e2e/setup/readers.ts';
@@ -115,27 +116,28 @@ async function beganBeforeASave(title: string): Promise<string> {
   return String(id);
 }
 
-it('where the version that a text began from cannot be read, nothing is proposed and every field is asked for', async () => {
-  const id = await beganBeforeASave('Partito da chissà dove');
-  const phone = await person();
-  await phone.route('**/revisions/*', (route) => route.fulfill({ status: 404 }));
-  await logInElsewhere(phone, 'writer', `/edit-article/${id}`);
-  await since(phone).waitFor();
-  await phone.keyboard.press('Control+s');
-  await conflict(phone).getByText('La versione di partenza non si può più leggere').waitFor();
-  expect(await conflict(phone).getByRole('radio', { checked: true }).count()).toBe(0);
-  await choice(phone, 'Titolo', 'La tua versione').check();
-  const save = conflict(phone).getByRole('button', { name: 'Salva quello che ho scelto' });
-  await save.press('Enter');
-  await conflict(phone).getByText('Scegli una delle due versioni per ogni differenza.').waitFor();
-  expect(await faultsOf(phone)).toEqual([]);
-  // The first field without a choice has the focus: a space chooses.
-  await phone.keyboard.press('Space');
-  await choice(phone, 'Descrizione breve', 'L’altra versione').check();
-  await save.press('Enter');
-  await phone.getByText('Articolo aggiornato con successo!').waitFor();
-  expect(await (await staffApi('editor')).call('GET', `/articles/${id}`)).toMatchObject({
-    title: 'Partito da chissà dove, col mio titolo',
-    description: 'Parole della redazione.',
+if (longRun)
+  it('where the version that a text began from cannot be read, nothing is proposed and every field is asked for', async () => {
+    const id = await beganBeforeASave('Partito da chissà dove');
+    const phone = await person();
+    await phone.route('**/revisions/*', (route) => route.fulfill({ status: 404 }));
+    await logInElsewhere(phone, 'writer', `/edit-article/${id}`);
+    await since(phone).waitFor();
+    await phone.keyboard.press('Control+s');
+    await conflict(phone).getByText('La versione di partenza non si può più leggere').waitFor();
+    expect(await conflict(phone).getByRole('radio', { checked: true }).count()).toBe(0);
+    await choice(phone, 'Titolo', 'La tua versione').check();
+    const save = conflict(phone).getByRole('button', { name: 'Salva quello che ho scelto' });
+    await save.press('Enter');
+    await conflict(phone).getByText('Scegli una delle due versioni per ogni differenza.').waitFor();
+    expect(await faultsOf(phone)).toEqual([]);
+    // The first field without a choice has the focus: a space chooses.
+    await phone.keyboard.press('Space');
+    await choice(phone, 'Descrizione breve', 'L’altra versione').check();
+    await save.press('Enter');
+    await phone.getByText('Articolo aggiornato con successo!').waitFor();
+    expect(await (await staffApi('editor')).call('GET', `/articles/${id}`)).toMatchObject({
+      title: 'Partito da chissà dove, col mio titolo',
+      description: 'Parole della redazione.',
+    });
   });
-});

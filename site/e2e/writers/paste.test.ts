@@ -10,7 +10,6 @@ import { longText, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { photo } from '#site/e2e/setup/picture-files.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
 import { holdTimeLimits } from '#site/e2e/setup/time-limits.ts';
-import { wordEssay } from '#site/src/items/paste/testing/word-essay.ts';
 
 inBrowser();
 
@@ -94,34 +93,6 @@ describe('an essay of Word', () => {
     await paste(field(page), piece);
     await expect.poll(() => writtenIn(field(page))).toBe('un blu *notte* cielo');
   });
-});
-
-it('an essay of 3,600 words with 14 figures and 40 notes comes and goes in one step each', async () => {
-  const colors = Array.from({ length: 14 }, (_, at) => `#${(0x10_4010 + at * 0x05_0307).toString(16)}`);
-  const pictures = await Promise.all(colors.map((color) => photo('figura.jpg', color)));
-  const page = await articleForm();
-  // Their addresses stand in the text before they are sent.
-  await page.route('**/media/uploads*', () => {});
-  await field(page).fill('Prima.');
-  await paste(field(page), wordEssay(pictures.map(({ buffer }) => buffer.toString('base64'))));
-  await said(page).getByText('Incollato con la sua formattazione.').waitFor();
-  // The line is in sight although the text goes on below.
-  await field(page).press('Control+Home');
-  await expect
-    .poll(() =>
-      said(page).evaluate((line) => {
-        const { x, y, width, height } = line.getBoundingClientRect();
-        return document.elementFromPoint(x + width / 2, y + height / 2) === line;
-      }),
-    )
-    .toBe(true);
-  const written = await writtenIn(field(page));
-  expect(written.match(/^!\[\]\(\/media\/[\w-]+ "Figura \d+"\)$/gm)).toHaveLength(14);
-  expect(new Set(written.match(/\/media\/[\w-]+/g)).size).toBe(14);
-  expect(written.match(/^\[\^\d+\]: Nota/gm)).toHaveLength(40);
-  expect(written.match(/^#{2,3} /gm)).toHaveLength(7);
-  await field(page).press('Control+z');
-  expect(await writtenIn(field(page))).toBe('Prima.');
 });
 
 describe('a paste', () => {

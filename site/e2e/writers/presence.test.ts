@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { presence } from '#shared/limits.ts';
+import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { savedMessage } from '#site/e2e/setup/form-messages.ts';
@@ -67,26 +68,27 @@ it('a hidden tab asks nothing, and asks at once when it is seen again', async ()
   await expect.poll(() => asked).toBe(2);
 });
 
-it('a form without an answer about unsaved texts and about who is there opens and works, and says nothing of it', async () => {
-  const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Da soli, per forza'));
-  const writer = await person();
-  await writer.route('**/api/presence/**', (route) => route.fulfill({ status: 503, json: {} }));
-  await writer.route('**/api/drafts/**', (route) =>
-    route.request().method() === 'GET' ? undefined : route.continue(),
-  );
-  const asked = writer.waitForResponse(/\/api\/presence\//);
-  const unanswered = writer.waitForRequest('**/api/drafts/**');
-  const endWaits = await holdTimeLimits(writer);
-  await logIn(writer, 'writer', `/edit-article/${id}`);
-  await unanswered;
-  await endWaits();
-  await asked;
-  await writeTitle(writer, 'Da soli, e bene');
-  await onServer(writer);
-  await writer.keyboard.press('Control+s');
-  await writer.getByText('Articolo aggiornato con successo!').waitFor();
-  expect(await writer.locator('.presence').count()).toBe(0);
-});
+if (longRun)
+  it('a form without an answer about unsaved texts and about who is there opens and works, and says nothing of it', async () => {
+    const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Da soli, per forza'));
+    const writer = await person();
+    await writer.route('**/api/presence/**', (route) => route.fulfill({ status: 503, json: {} }));
+    await writer.route('**/api/drafts/**', (route) =>
+      route.request().method() === 'GET' ? undefined : route.continue(),
+    );
+    const asked = writer.waitForResponse(/\/api\/presence\//);
+    const unanswered = writer.waitForRequest('**/api/drafts/**');
+    const endWaits = await holdTimeLimits(writer);
+    await logIn(writer, 'writer', `/edit-article/${id}`);
+    await unanswered;
+    await endWaits();
+    await asked;
+    await writeTitle(writer, 'Da soli, e bene');
+    await onServer(writer);
+    await writer.keyboard.press('Control+s');
+    await writer.getByText('Articolo aggiornato con successo!').waitFor();
+    expect(await writer.locator('.presence').count()).toBe(0);
+  });
 
 it('a conflict says who saved the other version, or that one did it oneself, and the form stays once it is saved', async () => {
   const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Chi è arrivato prima'));
