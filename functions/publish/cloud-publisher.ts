@@ -42,11 +42,8 @@ type Options = {
   forget?: (files: readonly string[]) => Promise<void>;
 };
 
-type Extent = { milliseconds: number; isEnough: (publisher: Publisher) => boolean };
-const whole: Extent = { milliseconds: invocationMilliseconds, isEnough: () => false };
-const once: Extent = { ...whole, milliseconds: 0 };
-/** The rest is left to the pulse: the next change of the stream does not wait for it. */
-const afterChange: Extent = { ...whole, isEnough: (publisher) => !publisher.isBehind };
+/** How far a call goes. `afterChange`: the rest is left to the pulse, because the next change of the stream waits for the call. */
+type Extent = 'whole' | 'once' | 'afterChange';
 
 type Listed = { release: string; files: ListedFile[] };
 type Site = { release: string; record: SiteRecord; publisher: Publisher; db: SiteDb };
@@ -84,7 +81,7 @@ export class CloudPublisher {
       if (publisher.problems.length === 0)
         await putSiteStatus(ctx.store, { state: 'live', since: ctx.now().toISOString(), pages });
       return pages;
-    }, afterChange);
+    }, 'afterChange');
   }
 
   /**
@@ -95,7 +92,7 @@ export class CloudPublisher {
     const done = await this.#work(async ({ publisher }) => {
       publisher.retryFailed();
       return 0;
-    }, once);
+    }, 'once');
     await this.#saveCheckpoint();
     return done;
   }
@@ -153,13 +150,13 @@ export class CloudPublisher {
         await state.remove(key);
       }
       return 0;
-    }, afterChange);
+    }, 'afterChange');
   }
 
   /** Renders a release into a folder of its own, in turn with publications, and makes it the one that gets new pages. */
   async release(release: string): Promise<Done | undefined> {
     const { buckets } = this.#options;
-    const done = await this.#work(async () => 0, whole, release);
+    const done = await this.#work(async () => 0, 'whole', release);
     if (!done || done.unfinished > 0) return done;
     return this.#lease.hold(() =>
       this.#withSite(release, false, async ({ db, publisher, record }) => {
@@ -185,11 +182,11 @@ export class CloudPublisher {
   /** `first`, and then what is left, in turn with other processes: of the live release, or of one that is prepared. */
   async #work(
     first: (site: Site) => Promise<number>,
-    { milliseconds, isEnough }: Extent = whole,
+    extent: Extent = 'whole',
     ofRelease?: string,
   ): Promise<Done | undefined> {
     const { ctx, buckets, maxHoldMilliseconds } = this.#options;
-    const until = performance.now() + milliseconds;
+    const until = performance.now() + (extent === 'once' ? 0 : invocationMilliseconds);
     let pages = 0;
     let isFirst = true;
     for (;;) {
@@ -202,7 +199,8 @@ export class CloudPublisher {
           const end = performance.now() + maxHoldMilliseconds;
           let step: Publication | undefined;
           do {
-            step = isEnough(publisher) ? undefined : await publisher.step();
+            const isEnough = extent === 'afterChange' && !publisher.isBehind;
+            step = isEnough ? undefined : await publisher.step();
             pages += step?.pages ?? 0;
           } while (step && performance.now() < end);
           await this.#recordHosted(site);

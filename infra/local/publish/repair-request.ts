@@ -3,9 +3,8 @@ import { type Files, folderFiles } from '#functions/files/files.ts';
 import type { Publisher } from '#functions/publish/publisher.ts';
 import type { Repaired } from '#functions/publish/repair.ts';
 
-/** Two files by which a command asks the running publisher: one process alone writes the site. */
+/** By this file a command asks the running publisher, which alone writes the site: it is empty until it has the answer. */
 const request = 'repair.request';
-const answer = 'repair.answer';
 
 const pollMilliseconds = 200;
 
@@ -28,19 +27,17 @@ export async function askForRepair(
 ): Promise<Repaired> {
   const files = folderFiles(records);
   const until = Date.now() + timeoutMilliseconds;
-  files.remove(answer);
   files.write(request, '');
   try {
     for (;;) {
-      const repaired = files.read(answer);
-      if (repaired) return JSON.parse(Buffer.from(repaired).toString()) as Repaired;
+      const repaired = files.read(request);
+      if (repaired?.length) return JSON.parse(Buffer.from(repaired).toString()) as Repaired;
       if (!(await isRunning())) throw new Error('La rivista si è chiusa prima del confronto: ripeti il comando.');
       if (Date.now() > until) throw new Error('La rivista non ha risposto: guarda il log, riavviala e riprova.');
       await wait(pollMilliseconds);
     }
   } finally {
     files.remove(request);
-    files.remove(answer);
   }
 }
 
@@ -57,7 +54,7 @@ export class Repairs {
   }
 
   async work(): Promise<boolean> {
-    const isAsked = this.#files.read(request) !== undefined;
+    const isAsked = this.#files.read(request)?.length === 0;
     if (!this.#current && !this.isDue && !isAsked) return false;
     this.#current ??= this.#repair(isAsked);
     const { done } = await this.#current.next().catch((error: Error) => {
@@ -74,8 +71,6 @@ export class Repairs {
     if (missing + differing + foreign > 0)
       console.error(`Sito: ${missing} file mancavano, ${differing} erano diversi, ${foreign} erano estranei.`);
     this.isDue = false;
-    if (!isAsked) return;
-    this.#files.write(answer, JSON.stringify(repaired));
-    this.#files.remove(request);
+    if (isAsked) this.#files.write(request, JSON.stringify(repaired));
   }
 }
