@@ -13,8 +13,9 @@ export class Dependencies {
     this.#db = db;
   }
 
-  has(key: string): boolean {
-    return this.#db.get('SELECT 1 FROM query WHERE key = ?', key) !== undefined;
+  /** Undefined for a query that no page asked yet. */
+  numberOf(key: string): number | undefined {
+    return this.#db.get<{ n: number }>('SELECT n FROM query WHERE key = ?', key)?.n;
   }
 
   readersOf(changes: readonly Change[]): KnownQuery[] {
@@ -38,7 +39,8 @@ export class Dependencies {
     return this.#db.all('SELECT path FROM asked JOIN page ON page.n = asked.page WHERE query = ?', n);
   }
 
-  save(key: string, { hash, reads }: QueryResult): void {
+  /** The result of a query, in place of the former one. Returns its number. */
+  save(key: string, { hash, reads }: QueryResult = { hash: '', reads: [] }): number {
     const sql =
       'INSERT INTO query (key, hash) VALUES (?, ?) ON CONFLICT DO UPDATE SET hash = excluded.hash, due = NULL RETURNING n';
     const n = this.#db.get<{ n: number }>(sql, key, hash)?.n ?? 0;
@@ -50,6 +52,7 @@ export class Dependencies {
         this.#db.run('INSERT OR IGNORE INTO range VALUES (?, ?, ?, ?, ?)', list, to, from, membership ? 1 : 0, n);
       }
     }
+    return n;
   }
 
   /** Makes the query be asked again: within the publication where an item is withdrawn, else in a quiet moment. */
@@ -74,15 +77,12 @@ export class Dependencies {
     this.#db.run('DELETE FROM query WHERE n = ?', n);
   }
 
-  /** The queries that a page has asked, in place of its former ones. They are all known. */
-  setAsked(page: number, keys: readonly string[]): void {
+  /** The queries that a page has asked, in place of its former ones. */
+  setAsked(page: number, queries: readonly number[]): void {
     const former = new Set(
       this.#db.all<{ query: number }>('SELECT query FROM asked WHERE page = ?', page).map(({ query }) => query),
     );
-    for (const key of keys) {
-      const { n } = this.#db.get<{ n: number }>('SELECT n FROM query WHERE key = ?', key) ?? { n: 0 };
-      if (!former.delete(n)) this.#db.run('INSERT INTO asked VALUES (?, ?)', n, page);
-    }
+    for (const n of queries) if (!former.delete(n)) this.#db.run('INSERT INTO asked VALUES (?, ?)', n, page);
     for (const n of former) this.#db.run('DELETE FROM asked WHERE query = ? AND page = ?', n, page);
   }
 

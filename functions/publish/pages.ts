@@ -104,16 +104,8 @@ export class Pages {
     return this.#db.all('SELECT path, failure FROM page WHERE failure IS NOT NULL ORDER BY n');
   }
 
-  retryFailed(): void {
-    this.#renew('failure IS NOT NULL');
-  }
-
-  /** Pages whose files are missing, or are not as they were written, are written again after what waits. */
-  renewUnwritten(): void {
-    this.#renew('digest IS NULL');
-  }
-
-  #renew(which: string): void {
+  /** Pages that have failed, or whose files are not as they were written, are rendered again after what waits. */
+  renew(which: 'failure IS NOT NULL' | 'digest IS NULL'): void {
     const sql = `UPDATE page SET wave = ?, turn = ? WHERE wave IS NULL AND ${which}`;
     this.#db.run(sql, waves.follows, this.nextTurn());
   }

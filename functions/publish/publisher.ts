@@ -187,7 +187,7 @@ export class Publisher {
   }
 
   retryFailed(): void {
-    if (this.#pages.failures.length > 0) this.#pages.retryFailed();
+    if (this.#pages.failures.length > 0) this.#pages.renew('failure IS NOT NULL');
   }
 
   get problems(): string[] {
@@ -217,7 +217,7 @@ export class Publisher {
     const isOfSite = (file: string) =>
       hostFiles.has(file) || isDerivedFile(db, file) || isSearchFile(db, file) || this.#unreadPages().has(file);
     const counts = yield* compareFiles(db, files, isOfSite, listed);
-    this.#pages.renewUnwritten();
+    this.#pages.renew('digest IS NULL');
     await hostFiles.repair?.();
     await this.#writeSlices();
     await this.#removeFiles();
@@ -296,11 +296,9 @@ export class Publisher {
         const rendered = part.rendered.get(page.path);
         if (!rendered) this.#pages.failed(page.n, part.failed.get(page.path)?.message ?? 'not rendered');
         else {
-          for (const query of rendered.asked) {
-            const result = this.#queries.has(query) ? undefined : renderer.resultOf(query);
-            if (result) this.#queries.save(query, result);
-          }
-          this.#queries.setAsked(page.n, rendered.asked);
+          const numberOf = (query: string) =>
+            this.#queries.numberOf(query) ?? this.#queries.save(query, renderer.resultOf(query));
+          this.#queries.setAsked(page.n, rendered.asked.map(numberOf));
           this.#pages.written(page.n, written.get(page.n));
         }
       }

@@ -93,9 +93,9 @@ export class StalePages {
   }
 
   #isChanged({ key, hash }: KnownQuery): boolean {
-    const result = this.#renderer.resultOf(key) ?? { hash: '', reads: [] };
+    const result = this.#renderer.resultOf(key);
     this.#queries.save(key, result);
-    return result.hash !== hash;
+    return (result?.hash ?? '') !== hash;
   }
 
   #wantNew(path: string, wave: number, turn: number): void {
@@ -115,10 +115,9 @@ export class StalePages {
 
   #listing(query: string): { before: Listing | undefined; now: Listing } {
     const renderer = this.#renderer;
-    const before = this.#queries.has(query) ? stateOf(this.#db, query) : undefined;
+    const before = this.#queries.numberOf(query) !== undefined ? stateOf(this.#db, query) : undefined;
     const now = renderer.listingNow(query);
-    const result = renderer.resultOf(query);
-    if (result) this.#queries.save(query, result);
+    this.#queries.save(query, renderer.resultOf(query));
     setState(this.#db, query, JSON.stringify(now));
     return { before: before === undefined ? undefined : JSON.parse(before), now };
   }
