@@ -97,7 +97,7 @@ export const kindDetails = {
     lead: 'description',
     reviewed: ['excerpt', 'content'],
     first: 'Crea il tuo primo articolo',
-    searched: ['description', 'excerpt', 'content', 'author', 'topic'],
+    searched: ['description', 'excerpt', 'content', 'tags', 'author', 'topic'],
     notFound: 'ARTICLE_NOT_FOUND',
   },
   video: {

@@ -19,9 +19,11 @@ import { type Picture, publicKey, SnapshotSettings, type SnapshotSummary } from 
 import {
   type Change,
   itemDependency,
+  listNames,
   pictureDependency,
   placesOf,
   settingDependency,
+  termOfList,
 } from '#shared/publish/snapshot-lists.ts';
 import { hostedRecord } from './hosted-record.ts';
 import { editionOf, type LiveItem, type ReadItem } from './live-rows.ts';
@@ -108,15 +110,24 @@ function applyPlaces(db: SiteDb, kind: PublicKind, before: Summary | undefined, 
   const changes: Change[] = [];
   for (const [list, key] of former) {
     if (currentNames.has(String([list, key]))) continue;
-    removePlace(db, list, key);
-    changes.push({ list, key, membership: true });
+    const left = removePlace(db, list, key);
+    changes.push({ list, key, membership: true }, ...applyTerm(db, list, left === 0 && removePlace));
   }
   for (const [list, key] of current) {
     const stays = formerNames.has(String([list, key]));
-    if (!stays) addPlace(db, list, key);
     changes.push({ list, key, membership: !stays });
+    if (!stays) changes.push(...applyTerm(db, list, addPlace(db, list, key) === 1 && addPlace));
   }
   return changes;
+}
+
+/** An author or a tag comes with its first piece and goes with its last: `comesOrGoes`. */
+function applyTerm(db: SiteDb, list: string, comesOrGoes: typeof addPlace | false): Change[] {
+  const term = termOfList(list);
+  if (!term) return [];
+  const terms = listNames.terms(term.taxonomy);
+  if (comesOrGoes) comesOrGoes(db, terms, term.slug);
+  return [{ list: terms, key: term.slug, membership: comesOrGoes !== false }];
 }
 
 export function picturesOf(summary: Summary): string[] {

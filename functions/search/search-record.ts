@@ -2,6 +2,7 @@ import type { CustomRecord } from 'pagefind';
 import { eventPlace } from '#shared/kinds/event-place.ts';
 import { itemLabels, type Labelled, signed, topicOf } from '#shared/kinds/item-labels.ts';
 import type { ContentKind, PublicKind } from '#shared/kinds/kinds.ts';
+import { isGathered, type TermRef, taxonomyNames, termsOf } from '#shared/kinds/terms.ts';
 import { posterPath } from '#shared/kinds/video-url.ts';
 import { kindDetails } from '#shared/kinds.ts';
 import { magazine } from '#shared/magazine.ts';
@@ -43,10 +44,21 @@ export function searchRecord<Kind extends PublicKind>(kind: Kind, item: Snapshot
       label,
       note,
     },
-    filters: { kind: [kind] },
+    filters: { kind: [kind], ...termFilters(kind, item as Parameters<typeof termsOf>[1]) },
     sort: { date },
   };
 }
+
+/** The names of its authors and tags that have a page: the search offers those pages by them (site/src/search/site-search.ts). */
+const termFilters = (kind: PublicKind, piece: Parameters<typeof termsOf>[1]) =>
+  isGathered(kind)
+    ? Object.fromEntries(
+        taxonomyNames.map((taxonomy): [TermRef['taxonomy'], string[]] => [
+          taxonomy,
+          termsOf(taxonomy, piece).flatMap(({ name, slug }) => (slug ? name : [])),
+        ]),
+      )
+    : {};
 
 type Content = Labelled &
   Record<'id' | 'title' | 'date', string> &

@@ -17,7 +17,7 @@ export const publicFolder = 'pagefind';
 export const slicesFile = `${publicFolder}/slices.json`;
 
 /** To be increased when the words or the fields of a text in the index change (search-record.ts). */
-const format = '6';
+const format = '7';
 
 /** What was made in another form is made anew. Within a transaction. */
 export function renewFormerSlices(db: SiteDb): void {

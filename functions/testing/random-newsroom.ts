@@ -50,6 +50,12 @@ export async function randomNewsroom(magazine: Magazine, below: (count: number) 
       ...(kind === 'article' || kind === 'news' || kind === 'video' ? { date: start } : {}),
       ...(kind === 'article' || kind === 'event' ? { image: oneOf(pictureAddresses) } : {}),
       ...(kind === 'article' || kind === 'event' || kind === 'video' ? { featured: below(4) === 0 } : {}),
+      ...(kind === 'article' || kind === 'news'
+        ? {
+            author: oneOf(['Ada Neri', 'Ada Neri e Ugo Rossi']),
+            tags: [oneOf(['oro', 'Oro', 'carta']), `raro ${below(9)}`],
+          }
+        : {}),
       ...(kind === 'event'
         ? { type: oneOf(eventTypes).name, startDate: start, endDate: addDays(start, below(60)) }
         : {}),

@@ -15,6 +15,7 @@ import {
   pictureTexts,
   slug,
   status,
+  tags,
 } from '#shared/rules/fields.ts';
 import { liveEdition, startedFrom, workingEdition } from './edition.ts';
 
@@ -31,6 +32,7 @@ const fields = z.object({
   date: optionalCivilDate,
   image: pictureAddress,
   ...pictureTexts,
+  tags,
   bgColor: hexColor.optional(),
   textColor: hexColor.optional(),
   featured: z.boolean().optional(),

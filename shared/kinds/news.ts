@@ -12,6 +12,7 @@ import {
   paragraph,
   pictureTexts,
   slug,
+  tags,
   unmoderatedStatus,
 } from '#shared/rules/fields.ts';
 import { onlyEdition, onlyEditionLive, startedFrom } from './edition.ts';
@@ -27,7 +28,7 @@ const fields = z.object({
   date: optionalCivilDate,
   image: optionalPictureAddress,
   ...pictureTexts,
-  tags: z.array(line(limits.tag)).max(limits.tags, `Al massimo ${limits.tags} parole chiave`).optional(),
+  tags,
 });
 
 export const NewsInput = fields.extend({ status: unmoderatedStatus.optional() }).meta({ id: 'NewsInput' });

@@ -1,4 +1,5 @@
 import { type ContentKind, contentKinds, type ModeratedKind } from '#shared/kinds/kinds.ts';
+import { type TermRef, taxonomies } from '#shared/kinds/terms.ts';
 import { kinds } from '#shared/kinds.ts';
 import type { Status } from '#shared/rules/permissions.ts';
 import { isId } from '#shared/text/ids.ts';
@@ -66,6 +67,11 @@ export const newsletterListPath = listPath('/newsletter');
 
 export const rssPath = (category?: string) => (category ? `/rss/${category}.xml` : '/rss.xml');
 export const jsonFeedPath = (category?: string) => (category ? `/feed/${category}.json` : '/feed.json');
+
+/** The pieces of an author or a tag: the newest, or an older page. */
+export const termPath = ({ taxonomy, slug }: TermRef, page?: number) =>
+  listPath(`${taxonomies[taxonomy].folder}/${slug}`)(page);
+export const termFeedPath = (term: TermRef) => `${termPath(term)}.xml`;
 
 /** The forms of the staff: one for a new item, one that edits every item of the kind. */
 export const createPath = (kind: ContentKind) => kinds[kind].forms.create;

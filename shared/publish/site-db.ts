@@ -58,7 +58,7 @@ const schema = `
 `;
 
 /** The number of this schema: to be raised with every change of it. */
-const schemaNumber = 5;
+const schemaNumber = 6;
 
 type Access = 'write' | 'read';
 
@@ -200,16 +200,19 @@ const keysAtOnce = 64;
 /** Changes of which a source is told one by one; behind more of them it begins anew. */
 const notedChanges = 1_000;
 
-/** Puts an entry on a list (snapshot-lists.ts), on which it is not. */
-export function addPlace(db: SiteDb, list: string, key: string): void {
+type Size = { entries: number };
+
+/** Puts an entry on a list (snapshot-lists.ts), on which it is not. How many the list has then. */
+export function addPlace(db: SiteDb, list: string, key: string): number {
   db.run('INSERT INTO place VALUES (?, ?)', list, key);
-  db.run('INSERT INTO size VALUES (?, 1) ON CONFLICT DO UPDATE SET entries = entries + 1', list);
+  const sql = 'INSERT INTO size VALUES (?, 1) ON CONFLICT DO UPDATE SET entries = entries + 1 RETURNING entries';
+  return db.get<Size>(sql, list)?.entries ?? 0;
 }
 
-/** Takes an entry, which is on it, off a list. */
-export function removePlace(db: SiteDb, list: string, key: string): void {
+/** Takes an entry, which is on it, off a list. How many the list has then. */
+export function removePlace(db: SiteDb, list: string, key: string): number {
   db.run('DELETE FROM place WHERE list = ? AND key = ?', list, key);
-  db.run('UPDATE size SET entries = entries - 1 WHERE list = ?', list);
+  return db.get<Size>('UPDATE size SET entries = entries - 1 WHERE list = ? RETURNING entries', list)?.entries ?? 0;
 }
 
 /** What pages read has changed: an item, or something else. Within the transaction of the change. */
@@ -289,7 +292,7 @@ export class DbSource {
   }
 
   count(list: string): number {
-    return this.#db.get<{ entries: number }>('SELECT entries FROM size WHERE list = ?', list)?.entries ?? 0;
+    return this.#db.get<Size>('SELECT entries FROM size WHERE list = ?', list)?.entries ?? 0;
   }
 
   /** The sort keys of so many entries of a list, in its order: the last ones but `skip`. They are read from the nearer end. */
@@ -325,6 +328,13 @@ export class DbSource {
   at(list: string, key: string): SnapshotSummary<PublicKind> {
     const { kind, id } = itemOfEntry(list, key);
     return this.summary(kind, id) as SnapshotSummary<PublicKind>;
+  }
+
+  /** The lists below this one that have more entries. */
+  longerThan(entries: number, list: string): { list: string; entries: number }[] {
+    const sql =
+      "SELECT list, entries FROM size WHERE list >= ?1 || '/' AND list < ?1 || '0' AND entries > ?2 ORDER BY list";
+    return this.#db.all(sql, list, entries);
   }
 
   monthsOfEvents(): string[] {

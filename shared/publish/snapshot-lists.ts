@@ -1,4 +1,5 @@
 import type { PublicKind } from '#shared/kinds/kinds.ts';
+import { isGathered, type Taxonomy, type TermRef, taxonomyNames, termsOf } from '#shared/kinds/terms.ts';
 import { monthsOf } from '#shared/time/month-grid.ts';
 import type { SnapshotSummary } from './snapshot.ts';
 
@@ -44,6 +45,10 @@ export const listNames = {
   /** Events, the last to end first; of those that end together, the last to begin. */
   byEnd: 'event/end',
   month: (month: string) => `${monthPrefix}${month}`,
+  /** Pieces of all kinds that an author signed or that have a tag, newest first. */
+  term: ({ taxonomy, slug }: TermRef) => `${listNames.terms(taxonomy)}/${slug}`,
+  /** The authors, or the tags, that have a piece. Its entries are no items. */
+  terms: (taxonomy: Taxonomy) => `term/${taxonomy}`,
 };
 
 export const monthPrefix = 'event/month/';
@@ -52,11 +57,18 @@ export const monthPrefix = 'event/month/';
 export const isAscending = (list: string): boolean =>
   list === 'event' || list.startsWith(monthPrefix) || list.startsWith('event/group/');
 
-/** The item of an entry: a list begins with its kind, and a key ends with its id. */
-export const itemOfEntry = (list: string, key: string): { kind: PublicKind; id: string } => ({
-  kind: list.split('/', 1)[0] as PublicKind,
-  id: key.slice(key.lastIndexOf(' ') + 1),
-});
+/** The item of an entry: a key ends with its id, with its kind before where the list does not begin with that. */
+export function itemOfEntry(list: string, key: string): { kind: PublicKind; id: string } {
+  const name = key.slice(key.lastIndexOf(' ') + 1);
+  const [kind, id] = name.includes('/') ? name.split('/') : [list.split('/', 1)[0], name];
+  return { kind: kind as PublicKind, id: id as string };
+}
+
+/** The author or the tag whose list this is. */
+export function termOfList(list: string): TermRef | undefined {
+  const [, taxonomy, slug] = /^term\/(\w+)\/(.+)$/.exec(list) ?? [];
+  return slug === undefined ? undefined : { taxonomy: taxonomy as Taxonomy, slug };
+}
 
 export function placesOf(kind: PublicKind, summary: Summary): [list: string, key: string][] {
   const { id, publishedAt, updatedAt } = summary;
@@ -73,6 +85,10 @@ export function placesOf(kind: PublicKind, summary: Summary): [list: string, key
     places.push([listNames.byEnd, `${summary.endDate} ${summary.startDate} ${id}`]);
     for (const month of monthsOf(summary)) places.push([listNames.month(month), key]);
   }
+  if (isGathered(kind))
+    for (const taxonomy of taxonomyNames)
+      for (const { slug } of termsOf(taxonomy, summary as SnapshotSummary<typeof kind>))
+        if (slug) places.push([listNames.term({ taxonomy, slug }), key.replace(/[^ ]*$/, `${kind}/${id}`)]);
   return places;
 }
 

@@ -177,6 +177,9 @@ export const galleryCategory = oneOf(galleryCategories, 'Scegli una categoria', 
 export const status = z.enum(statuses, 'Scegli uno stato');
 export const unmoderatedStatus = z.enum(unmoderatedStatuses, 'Scegli bozza o pubblicato');
 
+/** What a piece is about, in words of the newsroom. */
+export const tags = z.array(line(limits.tag)).max(limits.tags, `Al massimo ${limits.tags} parole chiave`).optional();
+
 export const pictureTexts = {
   imageAlt: optionalLine(),
   imageCaption: optionalLine(),

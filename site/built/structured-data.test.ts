@@ -71,7 +71,7 @@ it('an article says what, who, when and of what section', () => {
   expect(thing(path, 'NewsArticle')).toMatchObject({
     headline: expect.stringMatching(/\S/),
     description: expect.stringMatching(/\S/),
-    author: { '@type': 'Person', name: 'Elena Baldacci', url: `${siteUrl}/cerca?q=Elena%20Baldacci` },
+    author: { '@type': 'Person', name: 'Elena Baldacci', url: `${siteUrl}/autore/elena-baldacci` },
     publisher: { '@type': 'NewsMediaOrganization', name: 'Sinopia Edizioni' },
     articleSection: expect.stringMatching(/\S/),
     mainEntityOfPage: siteUrl + path,

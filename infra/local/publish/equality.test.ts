@@ -24,7 +24,7 @@ import { openSiteDb } from './local-site.ts';
  * from scratch, whatever fails or is killed meanwhile, and wherever the items have been before.
  */
 const steps = Number(process.env['EQUALITY_STEPS'] ?? (longRun ? 10_000 : 50));
-const seed = Number(process.env['EQUALITY_SEED'] ?? 20261122);
+const seed = Number(process.env['EQUALITY_SEED'] ?? 20261126);
 const comparedEvery = longRun ? 500 : 50;
 vi.setConfig({ testTimeout: 600_000 + steps * 500 });
 

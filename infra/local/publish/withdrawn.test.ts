@@ -187,6 +187,28 @@ it('a text that was changed leaves the index with its publication, and is found 
   expect([filesWith('zarbunqr'), filesWith('zarbunqs').some(isFragment)]).toEqual([[], true]);
 });
 
+it('pages of an author and of tags come with their first piece, lose what is withdrawn in its publication, and go with the last', async () => {
+  const author = 'Zoe Zarbunqt e Ugo Zarbunqu';
+  const first = await create('articles', { title: 'Zarbunqt', author, tags: ['Zarbunqt oro'] });
+  const second = await create('news', { title: 'Zarbunqu', author: 'Zoe Zarbunqt', tags: ['zarbunqt ORO'] });
+  await publishAll();
+  const ofTerms = () => names().filter((name) => /^(autore|tema)\/.*zarbunq/.test(name));
+  const files = (path: string) => [`${path}.xml`, `${path}/index.html`];
+  const ofZoe = [...files('autore/zoe-zarbunqt'), ...files('tema/zarbunqt-oro')];
+  expect(ofTerms().toSorted()).toEqual([...ofZoe, ...files('autore/ugo-zarbunqu')].toSorted());
+  for (const word of ['/articolo/zarbunqt', '/news/zarbunqu'])
+    expect(filesWith(word)).toEqual(expect.arrayContaining(ofZoe));
+
+  await call('DELETE', `/articles/${first}`, { as: staff.admin });
+  await local.publisher.publish({ items: [{ kind: 'article', id: first }] });
+  expect(ofTerms().toSorted()).toEqual(ofZoe.toSorted());
+  expect(filesWith('/articolo/zarbunqt')).toEqual([]);
+  await call('DELETE', `/news/${second}`, { as: staff.admin });
+  await local.publisher.publish({ items: [{ kind: 'news', id: second }] });
+  expect(ofTerms()).toEqual([]);
+  await completeAll();
+});
+
 it('sizes of a picture are removed when it is withdrawn while they are made', async () => {
   const before = derived();
   const id = await create('gallery', { title: 'Di passaggio', image: '/pictures/sola.png' });

@@ -23,6 +23,8 @@ export const publicPages: readonly PublicPage[] = [
   { name: 'a section', path: '/articoli/categoria/aste', shows: 'In agenda', alike: true },
   { name: 'a search that finds no article', path: '/articoli?q=zzz', shows: 'Nessun articolo trovato', alike: true },
   { name: 'an article', path: '/articolo/davanti-al-fondo-oro', shows: 'Leggi altri articoli' },
+  { name: 'an author', path: '/autore/giulia-ferrante', shows: 'Segui nel lettore di feed' },
+  { name: 'a tag', path: '/tema/restauro', shows: 'Segui nel lettore di feed', alike: true },
   { name: 'the events', path: '/eventi', shows: 'In programma' },
   { name: 'the events of a type', path: '/eventi?type=Aste', shows: 'In programma', alike: true },
   { name: 'an event', path: '/evento/asta-novecento', shows: 'Sito ufficiale' },

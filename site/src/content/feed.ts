@@ -1,14 +1,15 @@
+import { type GatheredKind, gatheredKinds, type TermRef } from '#shared/kinds/terms.ts';
 import type { CategoryId } from '#shared/magazine.ts';
 import { articlePath, newsPath } from '#shared/publish/paths.ts';
 import type { SnapshotSummary } from '#shared/publish/snapshot.ts';
 import { listNames } from '#shared/publish/snapshot-lists.ts';
 import { query } from './dependency-tracking.ts';
-import { item, items, itemsOf, lastMove } from './snapshot.ts';
+import { item, items, itemsOf, itemsOfTerm, lastMove } from './snapshot.ts';
 
 const feedLength = 30;
 
 export type FeedItem = {
-  kind: 'article' | 'news';
+  kind: GatheredKind;
   id: string;
   path: string;
   title: string;
@@ -26,21 +27,31 @@ export type FeedItem = {
   tags: string[];
 };
 
-type Feedable = FeedItem['kind'];
-type Newest = { [Kind in Feedable]: { kind: Kind; summary: SnapshotSummary<Kind> } }[Feedable];
+/** What a feed is of: a category, an author or a tag; of everything where nothing is named. */
+export type FeedOf = string | TermRef | undefined;
 
-/** The newest articles and news, of one category or of all. */
-const newest = (category?: string): Newest[] =>
-  (['article', 'news'] as const)
+type Newest = { [Kind in GatheredKind]: { kind: Kind; summary: SnapshotSummary<Kind> } }[GatheredKind];
+
+/** The newest articles and news. */
+const newest = (of: FeedOf): Newest[] =>
+  (typeof of === 'object' ? newestOfTerm(of) : newestOfAll(of))
+    // Feed readers sort by time.
+    .toSorted(byNewest(({ publishedAt }) => publishedAt));
+
+const newestOfTerm = (term: TermRef) =>
+  itemsOfTerm(term)
+    .first(feedLength)
+    .map((summary): Newest => ('summary' in summary ? { kind: 'news', summary } : { kind: 'article', summary }));
+
+const newestOfAll = (category?: string): Newest[] =>
+  gatheredKinds
     .flatMap((kind) =>
       (category === undefined ? items(kind) : itemsOf(kind, category))
         .first(feedLength)
         .map((summary) => ({ kind, summary }) as Newest),
     )
     .toSorted(byNewest(({ date, publishedAt }) => `${date} ${publishedAt}`))
-    .slice(0, feedLength)
-    // Feed readers sort by time.
-    .toSorted(byNewest(({ publishedAt }) => publishedAt));
+    .slice(0, feedLength);
 
 const byNewest = (moment: (summary: Newest['summary']) => string) => (one: Newest, other: Newest) =>
   moment(one.summary) > moment(other.summary) ? -1 : 1;
@@ -48,25 +59,25 @@ const byNewest = (moment: (summary: Newest['summary']) => string) => (one: Newes
 /** With their texts. The same version of an item is the same object. */
 export const feedItems = query(
   'feedItems',
-  (category?: string): FeedItem[] => newest(category).flatMap((found) => feedItem(found) ?? []),
+  (of?: FeedOf): FeedItem[] => newest(of).flatMap((found) => feedItem(found) ?? []),
   {
-    version: (category) =>
-      newest(category).map(({ kind, summary: { id, version, updatedAt } }) => `${kind} ${id} ${version} ${updatedAt}`),
+    version: (of) =>
+      newest(of).map(({ kind, summary: { id, version, updatedAt } }) => `${kind} ${id} ${version} ${updatedAt}`),
   },
 );
 
-/** When an item of a feed last changed, or one came off it: what comes off makes no feed older. */
-export const feedChange = query('feedChange', (category?: string): string | undefined =>
-  [...lastMoves(category), ...newest(category).map(({ summary }) => summary.updatedAt)]
-    .filter((moment) => moment !== undefined)
-    .toSorted()
-    .at(-1),
+/** When an item of a feed last changed, or one came off it: what comes off makes no feed older. Of an author or a tag nobody keeps that. */
+export const feedChange = query('feedChange', (of?: FeedOf): string | undefined =>
+  typeof of === 'object'
+    ? undefined
+    : [...lastMoves(of), ...newest(of).map(({ summary }) => summary.updatedAt)]
+        .filter((moment) => moment !== undefined)
+        .toSorted()
+        .at(-1),
 );
 
 const lastMoves = (category?: string) =>
-  (['article', 'news'] as const).map((kind) =>
-    lastMove(category === undefined ? listNames.all(kind) : listNames.group(kind, category)),
-  );
+  gatheredKinds.map((kind) => lastMove(category === undefined ? listNames.all(kind) : listNames.group(kind, category)));
 
 /** Items are in several feeds and stay there for many publications: each version is read once. */
 const known = new Map<Newest['summary'], FeedItem>();
@@ -84,8 +95,8 @@ function feedItem({ kind, summary }: Newest): FeedItem | undefined {
 function articleItem(id: string): FeedItem | undefined {
   const found = item('article', id);
   if (!found) return undefined;
-  const { description, content = '' } = found;
-  return { ...found, kind: 'article', tags: [], path: articlePath(found), summary: description, content };
+  const { description, content = '', tags = [] } = found;
+  return { ...found, kind: 'article', tags, path: articlePath(found), summary: description, content };
 }
 
 function newsItem(id: string): FeedItem | undefined {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { PublicKind } from '#shared/kinds/kinds.ts';
+import type { GatheredKind, Taxonomy, TermRef } from '#shared/kinds/terms.ts';
 import { DbSource, SiteDb } from '#shared/publish/site-db.ts';
 import type { Picture, SnapshotItem, SnapshotSettings, SnapshotSummary } from '#shared/publish/snapshot.ts';
 import {
@@ -12,6 +13,7 @@ import {
   pictureDependency,
   settingDependency,
   sortKey,
+  termOfList,
 } from '#shared/publish/snapshot-lists.ts';
 import { forgetResults, noteRead, query } from './dependency-tracking.ts';
 
@@ -93,6 +95,25 @@ export const itemsByUpdate = <Kind extends PublicKind>(kind: Kind) =>
 /** The last to end first; of those that end together, the last to begin. */
 export const eventsByEnd = () => new TrackedList<SnapshotSummary<'event'>>(listNames.byEnd);
 export const eventsIn = (month: string) => new TrackedList<SnapshotSummary<'event'>>(listNames.month(month));
+
+/** The pieces of an author or a tag, newest first. */
+export const itemsOfTerm = (term: TermRef) => new TrackedList<SnapshotSummary<GatheredKind>>(listNames.term(term));
+
+const noteTerms = (taxonomy: Taxonomy, membership: boolean) =>
+  noteRead({ list: listNames.terms(taxonomy), from: lowestKey, to: highestKey, membership });
+
+/** The addresses of all authors or tags that have a piece, in order. */
+export function slugsOfTerms(taxonomy: Taxonomy): string[] {
+  noteTerms(taxonomy, true);
+  return [...source().keys(listNames.terms(taxonomy), { reverse: true })];
+}
+
+/** Those with more pieces, and how many. */
+export function longTerms(taxonomy: Taxonomy, entries: number): { slug: string; entries: number }[] {
+  noteTerms(taxonomy, false);
+  const lists = source().longerThan(entries, listNames.terms(taxonomy));
+  return lists.map((long) => ({ slug: termOfList(long.list)?.slug ?? '', entries: long.entries }));
+}
 
 export function monthsOfEvents(): string[] {
   noteRead({ list: listNames.byEnd, from: lowestKey, to: highestKey, membership: false });

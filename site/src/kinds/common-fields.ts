@@ -1,3 +1,4 @@
+import { limits } from '#shared/limits.ts';
 import { type CategoryId, categories, defaultCategory } from '#shared/magazine.ts';
 import type { Message } from '#site/src/api/api.ts';
 import type { Field, StoredItem, Writer } from '#site/src/forms/kind.ts';
@@ -35,6 +36,14 @@ export const contentField = {
 export const imageField = { name: 'image', label: 'URL immagine', control: 'picture' } as const satisfies Field;
 
 export const featuredField = { name: 'featured', label: 'In evidenza', control: 'featured' } as const satisfies Field;
+
+export const tagsField = {
+  name: 'tags',
+  label: 'Parole chiave',
+  control: 'tags',
+  optional: true,
+  hint: `Separate da virgole, al massimo ${limits.tags}. Ognuna ha la pagina di quello che le appartiene.`,
+} as const satisfies Field;
 
 export const slugField = {
   name: 'slug',

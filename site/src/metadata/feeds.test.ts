@@ -76,6 +76,21 @@ it('what comes off one category leaves the feed of another as it was', async () 
   expect(await feed()).toContain('<lastBuildDate>Fri, 01 Jan 2027 12:00:00 GMT</lastBuildDate>');
 });
 
+it('the feed of an author has what they signed, alone or with others, under their name', async () => {
+  useSnapshot(
+    snapshotOf([
+      ...articles,
+      article('di-altri', { author: 'Ugo Rossi' }),
+      article('insieme', { author: 'Ugo Rossi e Ada Neri' }),
+    ]),
+  );
+  const text = await rssFeed('/autore/ugo-rossi.xml', { taxonomy: 'author', slug: 'ugo-rossi' }).text();
+  expect([...text.matchAll(/<title>(.*?)<\/title>/g)].map(([, title]) => title)).toEqual(
+    expect.arrayContaining(['Sinopia: Ugo Rossi', 'di-altri', 'insieme']),
+  );
+  expect(text).not.toContain('con-tutto');
+});
+
 it('a feed says when it last changed, and shows the sign of the magazine', async () => {
   const changed = article('cambiato', { updatedAt: '2026-11-20T11:30:00.000Z' });
   useSnapshot(snapshotOf([...articles, changed]));

@@ -1,13 +1,14 @@
 import { categories, categoryName, magazine } from '#shared/magazine.ts';
 import { absoluteLinks, escapeHtml, plainParagraph, renderPortable, textOwner } from '#shared/markdown/markdown.ts';
 import { element, escapeXml } from '#shared/text/escape-xml.ts';
-import { type FeedItem, feedChange, feedItems } from '#site/src/content/feed.ts';
+import { type FeedItem, type FeedOf, feedChange, feedItems } from '#site/src/content/feed.ts';
 import { libraryPictures, textCards } from '#site/src/content/page-data.ts';
 import { siteUrl } from '#site/src/content/snapshot.ts';
+import { termName } from '#site/src/content/terms.ts';
 import { rasterImage, sharePicture } from './pictures.ts';
 
-export const feedTitle = (category?: string) => {
-  const name = categories.find(({ id }) => id === category)?.name;
+export const feedTitle = (of?: FeedOf) => {
+  const name = typeof of === 'object' ? termName(of) : categories.find(({ id }) => id === of)?.name;
   return name ? `${magazine.name}: ${name}` : magazine.name;
 };
 
@@ -51,19 +52,19 @@ const itemTag = ({ kind, id }: FeedItem) => `tag:${magazine.idDomain},2026:${kin
 type Written = FeedItem & { tag: string } & { address: string; html: string; image: string; topics: string[] };
 
 /** https://www.rssboard.org/rss-specification */
-export function rssFeed(path: string, category?: string): Response {
-  const lastChange = feedChange(category);
+export function rssFeed(path: string, of?: FeedOf): Response {
+  const lastChange = feedChange(of);
   const channel = [
-    element('title', feedTitle(category)),
+    element('title', feedTitle(of)),
     element('description', magazine.description),
     element('link', siteUrl()),
     element('language', magazine.language),
     lastChange !== undefined && element('lastBuildDate', new Date(lastChange).toUTCString()),
-    `<image>${element('url', siteUrl() + feedIcon)}${element('title', feedTitle(category))}${element('link', siteUrl())}</image>`,
+    `<image>${element('url', siteUrl() + feedIcon)}${element('title', feedTitle(of))}${element('link', siteUrl())}</image>`,
     `<atom:link href="${escapeXml(siteUrl() + path)}" rel="self" type="application/rss+xml"/>`,
   ];
   const start = `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" ${namespaces}><channel>${channel.filter(Boolean).join('')}`;
-  const items = feedItems(category).map((item) => entryOf(item).rss);
+  const items = feedItems(of).map((item) => entryOf(item).rss);
   const bytes = Buffer.concat([Buffer.from(start), ...items, Buffer.from('</channel></rss>')]);
   return new Response(bytes, { headers: { 'content-type': 'application/xml' } });
 }
@@ -95,10 +96,10 @@ function rssItem({ tag, title, address, summary, publishedAt, html, author, imag
 }
 
 /** https://www.jsonfeed.org/version/1.1/ */
-export function jsonFeed(path: string, category?: string): Response {
+export function jsonFeed(path: string, of?: FeedOf): Response {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
-    title: feedTitle(category),
+    title: feedTitle(of),
     description: magazine.description,
     home_page_url: siteUrl(),
     feed_url: siteUrl() + path,
@@ -108,7 +109,7 @@ export function jsonFeed(path: string, category?: string): Response {
   };
   const end = ']}';
   const start = JSON.stringify(feed).slice(0, -end.length);
-  const items = feedItems(category).flatMap((item, place) => [Buffer.from(place > 0 ? ',' : ''), entryOf(item).json]);
+  const items = feedItems(of).flatMap((item, place) => [Buffer.from(place > 0 ? ',' : ''), entryOf(item).json]);
   const bytes = Buffer.concat([Buffer.from(start), ...items, Buffer.from(end)]);
   return new Response(bytes, { headers: { 'content-type': 'application/feed+json; charset=utf-8' } });
 }

@@ -1,5 +1,6 @@
 import { type PublicKind, publicKinds } from '#shared/kinds/kinds.ts';
 import { canonicalPath, type FilteredKind, listFilters } from '#shared/kinds/list-filters.ts';
+import { taxonomies, taxonomyNames } from '#shared/kinds/terms.ts';
 import { magazine } from '#shared/magazine.ts';
 import { pagesOfItem } from '#shared/publish/item-pages.ts';
 import {
@@ -11,6 +12,7 @@ import {
   newsletterIssuePath,
   newsletterListPath,
   privacyPath,
+  termPath,
 } from '#shared/publish/paths.ts';
 import { listNames } from '#shared/publish/snapshot-lists.ts';
 import { element } from '#shared/text/escape-xml.ts';
@@ -29,6 +31,7 @@ import {
   siteUrl,
   today,
 } from '#site/src/content/snapshot.ts';
+import { olderTermPages, termSlugs } from '#site/src/content/terms.ts';
 import { rasterImage } from './pictures.ts';
 import { publicationMoment } from './structured-data.ts';
 
@@ -185,6 +188,16 @@ const singleMaps: Sitemap[] = [
     body: pages,
   },
   { name: 'ultime-notizie', changed: freshChange, isEmpty: () => freshChange() === undefined, body: latest },
+  ...taxonomyNames.map((taxonomy) => ({
+    name: taxonomies[taxonomy].names,
+    changed: () => undefined,
+    isEmpty: () => termSlugs(taxonomy).length === 0,
+    body: () =>
+      urlset([
+        ...termSlugs(taxonomy).map((slug) => url(termPath({ taxonomy, slug }))),
+        ...olderTermPages(taxonomy).map(({ slug, page }) => url(termPath({ taxonomy, slug }, page))),
+      ]),
+  })),
 ];
 
 /** The older pages of a list: with a new item all of them stay as they are. */

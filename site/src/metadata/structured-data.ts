@@ -2,12 +2,13 @@ import type { PublicArticle } from '#shared/kinds/article.ts';
 import type { PublicEvent } from '#shared/kinds/event.ts';
 import { eventSpan } from '#shared/kinds/event-dates.ts';
 import { eventPlace } from '#shared/kinds/event-place.ts';
+import { type TermRef, termsOf } from '#shared/kinds/terms.ts';
 import { embedAddress, posterPath } from '#shared/kinds/video-url.ts';
 import { categoryName, eventTypeNamed, magazine } from '#shared/magazine.ts';
-import { articlePath, eventPath, newsPath, searchPath, videoPath, workPath } from '#shared/publish/paths.ts';
+import { articlePath, eventPath, newsPath, searchPath, termPath, videoPath, workPath } from '#shared/publish/paths.ts';
 import type { SnapshotItem } from '#shared/publish/snapshot.ts';
 import { defaultEventState, type EventState } from '#shared/rules/event-states.ts';
-import { isNewsroom } from '#shared/text/person-name.ts';
+import { isNewsroom, isPersonsName } from '#shared/text/person-name.ts';
 import { type CivilDate, civilDateInRome } from '#shared/time/dates.ts';
 import { romeTime } from '#shared/time/rome-time.ts';
 import type { VideoSummary, Work } from '#site/src/content/lists.ts';
@@ -76,6 +77,7 @@ export function breadcrumbData({ path, title, section }: Place): Thing {
 
 type Story = Pick<PublicArticle, 'title' | 'category' | 'date' | 'publishedAt' | 'updatedAt'> & {
   author?: string | undefined;
+  tags?: string[] | undefined;
 };
 
 export const articleData = (article: PublicArticle): Thing => ({
@@ -88,7 +90,6 @@ export const newsData = (item: SnapshotItem<'news'>): Thing => ({
   ...storyData(item, newsPath(item)),
   description: item.summary,
   image: imagesOf({ kind: 'news', id: item.id, title: item.title }, item.image),
-  keywords: item.tags,
 });
 
 function storyData(story: Story, path: string): Thing {
@@ -96,8 +97,9 @@ function storyData(story: Story, path: string): Thing {
     '@type': 'NewsArticle',
     headline: story.title,
     articleSection: categoryName(story.category),
-    author: writerData(story.author) ?? publisherData(),
+    author: authorsData(story),
     publisher: publisherData(),
+    keywords: story.tags,
     datePublished: publicationMoment(story),
     dateModified: story.updatedAt,
     inLanguage: magazine.language,
@@ -220,13 +222,35 @@ export const galleryData = (works: readonly Work[]): Thing => ({
 /** Who wrote or made something, as schema.org names it: a person only where the words are a person's name. */
 type Maker = { '@type': 'Person' | 'Organization'; name: string; url?: string };
 
-/** Who signed a text, with the address at which the magazine shows what they wrote; undefined for the newsroom itself. */
-export function writerData(author: string | undefined): Maker | undefined {
-  if (!author || isNewsroom(author)) return undefined;
+/** Who is named with a video, with the address at which the magazine shows what is of theirs; undefined for the newsroom itself. */
+export const writerData = (author: string | undefined): Maker | undefined =>
+  author && !isNewsroom(author) ? makerNamed(author, searchPath(author)) : undefined;
+
+const makerNamed = (name: string, path?: string): Maker => ({
+  '@type': isPersonsName(name) ? 'Person' : 'Organization',
+  name,
+  ...(path && { url: siteUrl() + path }),
+});
+
+/** Who signed a text, with their pages: the magazine itself, one, or several. */
+function authorsData(story: Story): Thing | Thing[] {
+  const authors = termsOf('author', story)
+    .filter(({ name }) => !isNewsroom(name))
+    .map(({ name, slug }) => makerNamed(name, slug && termPath({ taxonomy: 'author', slug })));
+  return authors.length > 1 ? authors : (authors[0] ?? publisherData());
+}
+
+/** The page of an author, or of a tag. */
+export function termData(term: TermRef, name: string): Thing {
+  const url = siteUrl() + termPath(term);
+  if (term.taxonomy === 'tag')
+    return { '@type': 'CollectionPage', name, url, about: name, inLanguage: magazine.language };
   return {
-    '@type': isPersonsName(author) ? 'Person' : 'Organization',
-    name: author,
-    url: siteUrl() + searchPath(author),
+    '@type': 'ProfilePage',
+    name,
+    url,
+    mainEntity: makerNamed(name, termPath(term)),
+    inLanguage: magazine.language,
   };
 }
 
@@ -237,21 +261,10 @@ export function writerData(author: string | undefined): Maker | undefined {
 export function makerData(words: string): Maker | undefined {
   const name = (words.split(/[,;(]/)[0] ?? '').trim();
   if (unknown.test(name)) return undefined;
-  return { '@type': isPersonsName(name) ? 'Person' : 'Organization', name };
+  return makerNamed(name);
 }
 
 const unknown = /^$|^(anonim[oia]|ignot[oia]|autore ignoto|autore sconosciuto|sconosciut[oia])(?!\p{L})/iu;
-
-/** What a workshop, a school or a house begins with. */
-const house =
-  /^(associazione|archivio|atelier|ambito|bottega|casa|cerchia|collettivo|comune|edizioni|fabbrica|fondazione|fornace|fucina|galleria|gruppo|laboratorio|manifattur[ae]|museo|officin[ae]|opificio|scuola|seguace|seguaci|società|studio|ufficio|vetreria)(?!\p{L})/iu;
-/** Small words within names: «Piero della Francesca», «Vincent van Gogh», «Andrea del Sarto detto …». */
-const particles = /^(d[aei]|de[ilns]?|dell[aeo]|degli|des|detto|detta|du|e|el|il|l[aoe]|of|the|ten|ter|van|von|zu|y)$/;
-
-function isPersonsName(name: string): boolean {
-  if (house.test(name)) return false;
-  return name.split(/[\s’']+/).every((word) => particles.test(word) || /^\P{Ll}/u.test(word) || /^d$/i.test(word));
-}
 
 type Published = { date: CivilDate; publishedAt: string };
 

@@ -1,9 +1,16 @@
+import { taxonomyNames } from '#shared/kinds/terms.ts';
+import { termPath } from '#shared/publish/paths.ts';
+import { wordFinder } from '#shared/text/folding.ts';
+import { slugOf } from '#shared/text/slug.ts';
+
 /** The used part of Pagefind's browser module, which is published with the index. */
 export type Pagefind = {
   init: () => Promise<void>;
   options: (options: { basePath: string; excerptLength: number; ranking: typeof ranking }) => Promise<void>;
   mergeIndex: (path: string, options: Record<string, unknown>) => Promise<void>;
   search: (words: string, options?: { filters?: { kind: string } }) => Promise<{ results: SearchResult[] }>;
+  /** How many items have each value of each filter. */
+  filters: () => Promise<Record<string, Record<string, number>>>;
 };
 
 export type SearchResult = {
@@ -19,10 +26,14 @@ export type FoundItem = {
   meta: { title?: string; image?: string; label?: string; note?: string };
 };
 
+export type FoundTerm = { name: string; path: string };
+
 export type SearchIndex = {
   /** Its list of slices: another one means another index. */
   slices: string;
   search: (words: string, kind?: string) => Promise<SearchResult[]>;
+  /** The authors and tags whose names have all of these words, those with the most items first. */
+  terms: (words: string) => Promise<FoundTerm[]>;
   /** The data of a hit; undefined if the item was deleted or changed after the index was made. */
   item: (result: SearchResult) => Promise<FoundItem | undefined>;
 };
@@ -50,7 +61,7 @@ export async function openSearchIndex({ base, load }: Source): Promise<SearchInd
   const text = await readSlices(base);
   const slices = JSON.parse(text) as Slice[];
   const [first, ...others] = slices;
-  if (!first) return { slices: text, search: async () => [], item: async () => undefined };
+  if (!first) return { slices: text, search: async () => [], terms: async () => [], item: async () => undefined };
   const folderOf = (name: string) => `${base}${name}/`;
   const pagefind = await load(`${folderOf(first.name)}pagefind.js`);
   await pagefind.options({ basePath: folderOf(first.name), excerptLength, ranking });
@@ -68,6 +79,7 @@ export async function openSearchIndex({ base, load }: Source): Promise<SearchInd
       const { results } = await pagefind.search(words, kind ? { filters: { kind } } : {});
       return results.filter((result) => !isFoundByPictureAlone(result));
     },
+    terms: async (words) => termsWith(words, await pagefind.filters()),
     item: async (result) => {
       try {
         return await result.data();
@@ -80,6 +92,20 @@ export async function openSearchIndex({ base, load }: Source): Promise<SearchInd
       }
     },
   };
+}
+
+const shownTerms = 6;
+
+/** Spellings with the same address are one. */
+function termsWith(words: string, filters: Record<string, Record<string, number>>): FoundTerm[] {
+  const hasAll = wordFinder(words);
+  const found = taxonomyNames.flatMap((taxonomy) =>
+    Object.entries(filters[taxonomy] ?? {})
+      .filter(([name]) => hasAll(name))
+      .map(([name, items]) => ({ name, items, path: termPath({ taxonomy, slug: slugOf(name) }) })),
+  );
+  const sorted = found.toSorted((one, other) => other.items - one.items);
+  return [...new Map(sorted.map((term) => [term.path, term])).values()].slice(0, shownTerms);
 }
 
 /** The words of an address are nothing that a reader looks for. */

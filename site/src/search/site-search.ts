@@ -3,7 +3,7 @@ import { boundLines } from '#shared/text/line-ends.ts';
 import { focusAfterRetry } from '#site/src/components/lists/focus-after-retry.ts';
 import { countedResults } from '#site/src/lib/italian-format.ts';
 import { excerptRuns, loadSearchIndex, nearestResults } from './pagefind.ts';
-import type { FoundItem, SearchIndex, SearchResult } from './search-index.ts';
+import type { FoundItem, FoundTerm, SearchIndex, SearchResult } from './search-index.ts';
 
 const step = 10;
 const nearestCount = 3;
@@ -90,7 +90,9 @@ class SiteSearch extends HTMLElement {
       const index = await loadSearchIndex();
       const query = indexQuery(words);
       const results = query === '' ? [] : await index.search(query, kind);
+      const terms = query === '' ? [] : await index.terms(words);
       if (request !== this.#lastRequest) return;
+      this.#showTerms(terms);
       this.#index = index;
       this.#remaining = results;
       this.#count = results.length;
@@ -100,6 +102,19 @@ class SiteSearch extends HTMLElement {
     } catch {
       if (request === this.#lastRequest) this.#show('failed');
     }
+  }
+
+  /** Pages that gather what the words name. */
+  #showTerms(terms: readonly FoundTerm[]): void {
+    const links = terms.map(({ name, path }) => {
+      const link = document.createElement('a');
+      link.className = 'action';
+      link.href = path;
+      link.textContent = name;
+      return link;
+    });
+    this.#part('[data-terms]').hidden = links.length === 0;
+    this.#part('[data-terms] span').replaceChildren(...links);
   }
 
   /** A second press while the page is loading would show it twice. */
@@ -181,6 +196,7 @@ class SiteSearch extends HTMLElement {
     this.#part('[data-status]').textContent = count;
     if (state === 'results') return;
     this.#list.replaceChildren();
+    this.#showTerms([]);
     this.#more.hidden = true;
   }
 }

@@ -9,6 +9,7 @@ import { boundLines } from '#shared/text/line-ends.ts';
 import { readingTime } from '#shared/text/reading-time.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { altOf, Caption, fullWidthSizes, Picture, PictureCredits } from '#site/src/components/Picture.tsx';
+import { Byline, Tags } from '#site/src/components/Terms.tsx';
 import { heroShape, isLong, titleLength } from '#site/src/lib/typography.ts';
 import { Markdown } from '#site/src/markdown/Markdown.tsx';
 import './ArticleView.css';
@@ -18,7 +19,7 @@ type ViewProps = Props & { pictures?: KnownPictures; cards?: KnownCards };
 
 /** An article whole: on its own page, and in the browser while its page is not built yet. */
 export function ArticleView({ article, picture, pictures, cards }: ViewProps) {
-  const { id, title, subtitle, description, excerpt, content, category, author, date } = article;
+  const { id, title, subtitle, description, excerpt, content, category, date } = article;
   return (
     <article className="article" data-hero={heroShape(picture)}>
       <header className="article-hero">
@@ -32,7 +33,7 @@ export function ArticleView({ article, picture, pictures, cards }: ViewProps) {
           </h1>
           <p className="article-standfirst">{boundLines(description)}</p>
           <p className="article-byline label">
-            <span>di {author}</span>
+            <Byline piece={article} />
             <time dateTime={date}>{longDate(date)}</time>
             {content && <span>{readingTime(content)}</span>}
           </p>
@@ -51,6 +52,7 @@ export function ArticleView({ article, picture, pictures, cards }: ViewProps) {
           />
         )}
         <PictureCredits pictures={pictures} />
+        <Tags piece={article} />
         <p className="article-onward">
           <a className="action" href={categoryPath(category)}>
             {categoryName(category)}

@@ -11,6 +11,7 @@ import {
   isCategory,
   pictureTextFields,
   slugField,
+  tagsField,
   titleField,
 } from '#site/src/kinds/common-fields.ts';
 import { editorKind } from '#site/src/kinds/editor-kind.ts';
@@ -39,6 +40,7 @@ export const articleKind = editorKind<ArticleInput, Article>('article', {
     { name: 'bgColor', label: 'Colore di sfondo', control: 'color', initial: colorOf(categoryField.initial) },
     imageField,
     authorField,
+    tagsField,
     featuredField,
   ],
   details: [slugField, dateField, ...pictureTextFields],

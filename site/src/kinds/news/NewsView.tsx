@@ -7,6 +7,7 @@ import type { Picture as KnownPicture } from '#shared/publish/snapshot.ts';
 import { boundLines } from '#shared/text/line-ends.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { altOf, Caption, fullWidthSizes, Picture, PictureCredits } from '#site/src/components/Picture.tsx';
+import { Byline, Tags } from '#site/src/components/Terms.tsx';
 import { titleLength } from '#site/src/lib/typography.ts';
 import { Markdown } from '#site/src/markdown/Markdown.tsx';
 import '#site/src/styles/railed.css';
@@ -24,7 +25,7 @@ export const newsPictureSizes = `(width >= 56rem) 46rem, ${fullWidthSizes}`;
 
 /** A whole news item: on its own page, and in the browser while its page is not built yet. */
 export function NewsView({ item, picture, pictures, cards }: Props) {
-  const { id, title, summary, description, content, category, author, date, image, tags = [] } = item;
+  const { id, title, summary, description, content, category, date, image } = item;
   return (
     <article className="news-view railed">
       <header>
@@ -37,7 +38,7 @@ export function NewsView({ item, picture, pictures, cards }: Props) {
         <span className="news-category" data-category={category}>
           {categoryName(category)}
         </span>
-        {author && <span>di {author}</span>}
+        <Byline piece={item} />
         <time dateTime={date}>{longDate(date)}</time>
       </p>
       {image && (
@@ -56,13 +57,7 @@ export function NewsView({ item, picture, pictures, cards }: Props) {
         )
       )}
       <PictureCredits pictures={pictures} />
-      {tags.length > 0 && (
-        <ul className="news-tags label" aria-label="Temi">
-          {tags.map((tag) => (
-            <li key={tag}>{tag}</li>
-          ))}
-        </ul>
-      )}
+      <Tags piece={item} />
     </article>
   );
 }

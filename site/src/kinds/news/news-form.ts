@@ -1,5 +1,4 @@
 import type { News, NewsInput } from '#shared/kinds/news.ts';
-import { limits } from '#shared/limits.ts';
 import { categoryName } from '#shared/magazine.ts';
 import {
   authorField,
@@ -10,6 +9,7 @@ import {
   isCategory,
   pictureTextFields,
   slugField,
+  tagsField,
   titleField,
 } from '#site/src/kinds/common-fields.ts';
 import { editorKind } from '#site/src/kinds/editor-kind.ts';
@@ -27,18 +27,7 @@ export const newsKind = editorKind<NewsInput, News>('news', {
       hint: 'Si legge al posto del contenuto, quando non c’è.',
     },
   ],
-  side: [
-    categoryField,
-    { ...imageField, optional: true },
-    { ...authorField, optional: true },
-    {
-      name: 'tags',
-      label: 'Parole chiave',
-      control: 'tags',
-      optional: true,
-      hint: `Separate da virgole, al massimo ${limits.tags}.`,
-    },
-  ],
+  side: [categoryField, { ...imageField, optional: true }, { ...authorField, optional: true }, tagsField],
   details: [slugField, dateField, ...pictureTextFields],
 
   preview: ({ title, category, summary, description, content }) => ({
