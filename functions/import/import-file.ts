@@ -2,9 +2,10 @@ import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Context } from '#functions/context/context.ts';
-import { transact } from '#functions/db/store.ts';
+import { transact, type Write } from '#functions/db/store.ts';
 import { auditWrites, terminalActor } from '#functions/history/audit.ts';
-import { type ImportedLine, type LineProblem, noticesOf, parseLine } from './parse.ts';
+import { redirectWrites } from '#functions/publish/redirects.ts';
+import { type ImportedLine, type LineProblem, noticesOf, parseLine, type RedirectLine } from './parse.ts';
 import { type ImportCounts, keyOf, writeBatch } from './write.ts';
 
 /** `notices`: what went in, and should be looked at. */
@@ -34,6 +35,14 @@ export async function importFile(
   await transact(ctx.store, auditWrites(ctx, by, { actions: ['import'], kind: 'import', item: by.requestId }));
   const lines = changed ? changedLines(file, changed) : linesOf(createReadStream(file));
   return importLines(ctx, lines, (bytes) => onProgress(size === 0 ? 1 : Math.min(1, bytes / size)));
+}
+
+/** DynamoDB's limit of a transaction, in which no row may be written twice. */
+const redirectsAtOnce = 100;
+
+function writesOf({ store }: Context, redirects: readonly RedirectLine['fields'][]): Write[] {
+  const writes = redirects.flatMap(({ from, to }) => redirectWrites(store, [from], to));
+  return [...new Map(writes.map((write) => [String(write.Put?.Item?.['pk']), write])).values()];
 }
 
 /** As text, or as the bytes of a file. */
@@ -82,7 +91,8 @@ export async function importLines(
     notices: [],
   };
   const lateNoes: ImportedLine[] = [];
-  const batches = batchesOf(ctx, lines, report, lateNoes);
+  const redirects: RedirectLine['fields'][] = [];
+  const batches = batchesOf(ctx, lines, report, { lateNoes, redirects });
   let done = 0;
   const write = async (items: readonly ImportedLine[]) => {
     const written = await writeBatch(ctx, items);
@@ -99,18 +109,19 @@ export async function importLines(
   };
   await Promise.all(Array.from({ length: writers }, writeNext));
   while (lateNoes.length > 0) await write(lateNoes.splice(0, batchLines));
+  while (redirects.length > 0) await transact(ctx.store, writesOf(ctx, redirects.splice(0, redirectsAtOnce)));
   return report;
 }
 
 /**
  * The good lines in batches with different keys, so that any two batches can be written concurrently; apart from them, the
- * noes of people whom an earlier line says to be subscribers.
+ * noes of people whom an earlier line says to be subscribers, and redirects.
  */
 async function* batchesOf(
   ctx: Context,
   lines: Lines,
   report: ImportReport,
-  lateNoes: ImportedLine[],
+  { lateNoes, redirects }: { lateNoes: ImportedLine[]; redirects: RedirectLine['fields'][] },
 ): AsyncGenerator<Batch> {
   const seen = new Map<string, { number: number; digest: string; saysNo: boolean }>();
   let batch: Batch = { items: [], bytes: 0 };
@@ -133,6 +144,10 @@ async function* batchesOf(
     const parsed = parseLine(ctx, number === 1 ? text.replace(/^\uFEFF/, '') : text);
     if ('problems' in parsed) {
       report.problems.push(...parsed.problems.map(atLine(number)));
+      continue;
+    }
+    if (parsed.item.kind === 'redirect') {
+      redirects.push(parsed.item.fields);
       continue;
     }
     const { pk, sk } = keyOf(parsed.item);

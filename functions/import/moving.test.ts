@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { importFile } from '#functions/import/import-file.ts';
 import { translator, wxr } from '#functions/import/testing/wxr.ts';
+import { redirectedTo } from '#functions/publish/redirects.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 
 const magazine = await testMagazine();
@@ -46,4 +47,16 @@ it('what was edited here is left as it is', async () => {
   const later = pieces.map((piece) => ({ ...piece, content: 'Riscritto là.' }));
   expect((await moved(later)).counts).toEqual({ created: 0, changed: 2, unchanged: 0, edited: 1, problems: [] });
   expect((await call('GET', `/articles/${first}`)).body['content']).toBe('Riscritto qui.');
+});
+
+it('the old pages of authors and tags lead to the new ones and their feeds, those of what is not public nowhere', async () => {
+  const tag = (slug: string, name: string) => `<category domain="post_tag" nicename="${slug}">${name}</category>`;
+  await moved([
+    { id: 11, title: 'Oro', more: tag('fondi-oro', 'Fondo oro') },
+    { id: 12, title: 'Riservato', status: 'private', more: tag('segreto', 'Segreto') },
+  ]);
+  const leads = ['/tag/fondi-oro/', '/tag/fondi-oro/feed/', '/author/lia/', '/tag/segreto/'].map((address) =>
+    redirectedTo(ctx.store, address),
+  );
+  expect(await Promise.all(leads)).toEqual(['/tema/fondo-oro', '/tema/fondo-oro.xml', '/autore/lia-conti', undefined]);
 });

@@ -7,6 +7,7 @@ import { specs } from '#functions/items/specs.ts';
 import { decided, isNo, noOf, standingOf } from '#functions/newsletter/subscribers/standing.ts';
 import { formerSubscriber } from '#functions/newsletter/subscribers/subscription.ts';
 import { writtenMoment } from '#functions/newsletter/subscribers/written-moment.ts';
+import { isPagePath } from '#functions/publish/redirects.ts';
 import { explain } from '#shared/errors/validation.ts';
 import { eventAuthor } from '#shared/kinds/event.ts';
 import { isDoubtfulNight } from '#shared/kinds/event-dates.ts';
@@ -26,6 +27,9 @@ type Fields = Record<string, unknown>;
 export type ImportedLine =
   | { kind: ContentKind; spec: ContentSpec; status: Status; fields: Fields & { id: string }; slug?: string }
   | { kind: 'subscriber'; fields: Subscriber };
+
+/** An address of the site before this one, and the page of this one that it leads to. */
+export type RedirectLine = { kind: 'redirect'; fields: z.infer<typeof Redirect> };
 
 export type LineProblem = { field: string; message: string };
 
@@ -68,10 +72,15 @@ const SubscriberLine = z.object({
   awaitsConfirmation: z.unknown().optional(),
 });
 
-const types = [...contentKinds, 'subscriber'];
+const Redirect = z.object({
+  from: z.string().max(limits.url),
+  to: z.object({ path: z.string().refine(isPagePath, 'Inserisci l’indirizzo di una pagina (/…)') }),
+});
+
+const types = [...contentKinds, 'subscriber', 'redirect'];
 
 /** `dropped`: the control characters that the line had, by field; the item comes in without them. */
-type ReadLine = { item: ImportedLine; dropped: LineProblem[] } | { problems: LineProblem[] };
+type ReadLine = { item: ImportedLine | RedirectLine; dropped: LineProblem[] } | { problems: LineProblem[] };
 
 export function parseLine(ctx: Context, line: string): ReadLine {
   const raw = controlCharactersIn(line);
@@ -87,6 +96,10 @@ export function parseLine(ctx: Context, line: string): ReadLine {
   const { type, ...fields } = value as Fields;
   if (typeof type !== 'string' || !types.includes(type)) {
     return { problems: [{ field: 'type', message: `deve essere uno di ${types.join(', ')}` }] };
+  }
+  if (type === 'redirect') {
+    const { success, data, error } = Redirect.safeParse(fields);
+    return success ? { item: { kind: 'redirect', fields: data }, dropped: [] } : { problems: explain(error) };
   }
   const parsed = type === 'subscriber' ? parseSubscriber(ctx, fields) : parseItem(type as ContentKind, fields);
   if (!parsed.success) return { problems: explain(parsed.error) };

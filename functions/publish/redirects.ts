@@ -44,11 +44,14 @@ export async function redirectedTo(store: Store, address: string): Promise<strin
 
 export type Refusal = 'from' | 'to' | 'loop';
 
+/** A path on the site itself. */
+export const isPagePath = (path: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(path);
+
 /** Makes an address lead to a page of the site, or to the item that has this page now. */
 export async function addRedirect(store: Store, former: string, now: string): Promise<Refusal | undefined> {
   const from = formerPath(former);
   if (from === undefined) return 'from';
-  if (!/^\/(?![/\\])[^\s\\]*$/.test(now)) return 'to';
+  if (!isPagePath(now)) return 'to';
   const named = itemAt(now);
   const id = named && ((await idOfSlug(store, named.kind, named.name)) ?? named.name);
   const to = named && id && (await isThere(store, named.kind, id)) ? { kind: named.kind, id } : { path: now };

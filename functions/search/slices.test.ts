@@ -209,16 +209,17 @@ describe('a record of the search', () => {
       summary: 'Sommario',
       content: '## Sotto *la vernice*\n\n[Un legame](https://example.org) & altro',
       category: 'arte',
+      tags: ['Cielo'],
       date: '2026-11-20',
       authorId: 'a',
       version: 1,
       updatedAt: '2026-11-20T10:00:00.000Z',
       publishedAt: '2026-11-20T10:00:00.000Z',
     });
-    expect(shownText(content)).toBe('Il cielo. Sommario. Sotto la vernice Un legame & altro. Arte');
+    expect(shownText(content)).toBe('Il cielo. Sommario. Sotto la vernice Un legame & altro. Cielo. Arte');
     expect({ url, filters, meta }).toEqual({
       url: '/news/n',
-      filters: { kind: ['news'] },
+      filters: { kind: ['news'], author: [], tag: ['Cielo'] },
       meta: { title: 'Il cielo', subtitle: 'Sommario', label: 'Notizia, Arte', note: '20 novembre 2026' },
     });
   });

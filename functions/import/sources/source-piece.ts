@@ -1,7 +1,11 @@
+import type { Taxonomy } from '#shared/kinds/terms.ts';
+
 /** What the report says of a piece. With `review` a person should look at it; with `aside` the text is none the less as it was. */
 export type Finding = { text: string; review?: true; aside?: true };
 
 export type SourcePicture = { url: string; alt?: string | undefined; caption?: string | undefined };
+
+export type TermAddress = { taxonomy: Taxonomy; name: string; address: string };
 
 /** A piece of another system, before it becomes a line of ours. Its text is HTML that only lacks what the system adds to each page. */
 export type SourcePiece = {
@@ -17,6 +21,8 @@ export type SourcePiece = {
   authors: readonly string[];
   categories: readonly { slug: string; name: string }[];
   tags: readonly string[];
+  /** Where the pages of its authors and tags were, without the host. */
+  termAddresses: readonly TermAddress[];
   picture?: SourcePicture | undefined;
   publishedAt?: string | undefined;
   updatedAt?: string | undefined;

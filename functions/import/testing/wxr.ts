@@ -91,9 +91,10 @@ export function translator() {
       const opened = await openSources([own]);
       try {
         const translation = await translateFiles(opened.files, places, readCategories(categories));
-        const lines = readFileSync(places.record, 'utf8').split('\n').filter(Boolean);
+        const all = readFileSync(places.record, 'utf8').split('\n').filter(Boolean);
+        const lines = all.map((line) => JSON.parse(line) as Line).filter(({ type }) => type !== 'redirect');
         const report = readFileSync(places.report, 'utf8');
-        return { ...translation, lines: lines.map((line) => JSON.parse(line) as Line), report, places };
+        return { ...translation, lines, report, places };
       } finally {
         opened.close();
       }

@@ -2,11 +2,12 @@ import { hash } from 'node:crypto';
 import { lineProblems } from '#functions/import/parse.ts';
 import { plainText } from '#functions/import/sources/plain-text.ts';
 import type { Finding, SourceHouse, SourcePicture, SourcePiece } from '#functions/import/sources/source-piece.ts';
+import { termsOf } from '#shared/kinds/terms.ts';
 import { limits } from '#shared/limits.ts';
 import { type CategoryId, categories, eventTypes, magazine } from '#shared/magazine.ts';
-import { itemPath } from '#shared/publish/paths.ts';
+import { itemPath, termFeedPath, termPath } from '#shared/publish/paths.ts';
 import { folded } from '#shared/text/folding.ts';
-import { isSlug } from '#shared/text/slug.ts';
+import { isSlug, slugOf } from '#shared/text/slug.ts';
 import { truncate } from '#shared/text/truncate.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { type CategoryMap, defaultCategory, guessed } from './categories.ts';
@@ -57,6 +58,20 @@ export function outcomeOf(piece: SourcePiece, house: SourceHouse, map: CategoryM
   if (piece.hidden) findings.unshift({ text: piece.hidden.reason });
   const pictures = [...(piece.picture ? [piece.picture] : []), ...text.pictures];
   return { verdict, text, findings, pictures, ...(!piece.hidden?.dropped && { line }) };
+}
+
+/** Where the pages of authors and tags were, and their feeds, with where they are: of what becomes public alone, which gives them pages. */
+export function termRedirects(piece: SourcePiece, line: Record<string, unknown>): [from: string, to: string][] {
+  if (piece.hidden || piece.kind !== 'article') return [];
+  return piece.termAddresses.flatMap(({ taxonomy, name, address }): [string, string][] => {
+    const slug = slugOf(name);
+    if (!slug || !termsOf(taxonomy, line).some((term) => term.slug === slug)) return [];
+    const term = { taxonomy, slug };
+    return [
+      [address, termPath(term)],
+      ...['feed', 'rss'].map((feed): [string, string] => [`${address}/${feed}`, termFeedPath(term)]),
+    ];
+  });
 }
 
 function commonFields(piece: SourcePiece, text: Translated, picture: SourcePicture | undefined) {

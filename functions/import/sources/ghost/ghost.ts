@@ -6,6 +6,7 @@ import {
   type SourceHouse,
   type SourcePicture,
   type SourcePiece,
+  type TermAddress,
 } from '#functions/import/sources/source-piece.ts';
 import { htmlOfLexical } from './lexical.ts';
 
@@ -70,7 +71,7 @@ export class GhostHouse implements SourceHouse {
   /** The pieces of these tables. */
   *piecesOf({ posts, posts_meta, posts_authors, posts_tags, tags, users }: Tables): Generator<SourcePiece> {
     const metas = new Map(posts_meta.map((row) => [row['post_id'], row]));
-    const named = new Map(users.map((row) => [row['id'], textOf(row['name'])]));
+    const people = new Map(users.map((row) => [row['id'], row]));
     const tagged = new Map(tags.map((row) => [row['id'], row]));
     const authors = Map.groupBy(posts_authors.toSorted(bySort), (row) => row['post_id']);
     const tagsOf = Map.groupBy(posts_tags.toSorted(bySort), (row) => row['post_id']);
@@ -78,12 +79,14 @@ export class GhostHouse implements SourceHouse {
       const own = (tagsOf.get(row['id']) ?? []).map(({ tag_id }) => tagged.get(tag_id) ?? {});
       // A name that begins so is for the newsroom.
       const shown = own.filter(({ name, visibility }) => /^[^#]/.test(textOf(name)) && visibility !== 'internal');
-      const writers = (authors.get(row['id']) ?? []).flatMap(({ author_id }) => named.get(author_id) || []);
+      const writers = (authors.get(row['id']) ?? []).flatMap(({ author_id }) =>
+        [people.get(author_id)].filter((one) => one !== undefined),
+      );
       yield this.pieceOf(row, metas.get(row['id']) ?? {}, writers, shown);
     }
   }
 
-  private pieceOf(row: Row, meta: Row, authors: string[], tags: Row[]): SourcePiece {
+  private pieceOf(row: Row, meta: Row, writers: Row[], tags: Row[]): SourcePiece {
     const findings: Finding[] = [];
     const lexical = textOf(row['lexical']);
     const html = textOf(row['html']) || (lexical && htmlOfLexical(lexical, (type) => findings.push(unknown(type))));
@@ -100,9 +103,13 @@ export class GhostHouse implements SourceHouse {
       html,
       original: textOf(row['html']) || lexical,
       excerpt: textOf(row['custom_excerpt']) || textOf(meta['meta_description']),
-      authors: [...new Set(authors)],
+      authors: [...new Set(writers.map(({ name }) => textOf(name)).filter(Boolean))],
       categories,
       tags: categories.map(({ name }) => name),
+      termAddresses: [
+        ...writers.map((writer) => addressOfTerm('author', writer)),
+        ...tags.map((tag) => addressOfTerm('tag', tag)),
+      ],
       picture: picture
         ? {
             ...this.pictureOf(picture),
@@ -119,6 +126,12 @@ export class GhostHouse implements SourceHouse {
     };
   }
 }
+
+const addressOfTerm = (taxonomy: TermAddress['taxonomy'], row: Row): TermAddress => ({
+  taxonomy,
+  name: textOf(row['name']),
+  address: `/${taxonomy}/${textOf(row['slug'])}`,
+});
 
 const unknown = (type: string): Finding => ({ text: `scheda ${type}: restano le sue parole`, review: true });
 

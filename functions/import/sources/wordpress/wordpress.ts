@@ -4,6 +4,7 @@ import {
   type SourceHouse,
   type SourcePicture,
   type SourcePiece,
+  type TermAddress,
 } from '#functions/import/sources/source-piece.ts';
 import { civilDateInRome, isCivilDate } from '#shared/time/dates.ts';
 import { romeTime } from '#shared/time/rome-time.ts';
@@ -153,8 +154,10 @@ export function pieceOf(record: WxrRecord, house: WordPressHouse): SourcePiece {
   const { html, findings } = house.textOf(record);
   const isBuilt = (meta['_elementor_data']?.[0] ?? '[]').length > 2;
   if (isBuilt) findings.push({ text: 'fatto con Elementor: il testo può essere incompleto', review: true });
-  const named = [...new Set(terms.filter(({ domain }) => domain === 'author').map(({ name }) => name))].filter(Boolean);
-  const creator = house.author(fields['creator'] ?? fields['dc:creator'] ?? '');
+  const coAuthors = terms.filter(({ domain, name }) => domain === 'author' && name);
+  const named = [...new Set(coAuthors.map(({ name }) => name))];
+  const login = fields['creator'] ?? fields['dc:creator'] ?? '';
+  const creator = house.author(login);
   const publishedAt = momentOf(fields, 'post_date');
   return {
     source: sourceOf(record),
@@ -166,10 +169,11 @@ export function pieceOf(record: WxrRecord, house: WordPressHouse): SourcePiece {
     excerpt: fields['excerpt:encoded'] || meta['_yoast_wpseo_metadesc']?.[0] || '',
     authors: named.length > 0 ? named : creator ? [creator] : [],
     categories: terms.filter(({ domain }) => domain === 'category' || domain === 'tribe_events_cat'),
-    tags: [
-      ...new Set(
-        terms.filter(({ domain }) => domain === 'post_tag' || domain === 'tag').map(({ name }) => plainText(name)),
-      ),
+    tags: [...new Set(terms.filter(isTag).map(({ name }) => plainText(name)))],
+    termAddresses: [
+      ...terms.filter(isTag).map(({ slug, name }) => addressOfTerm('tag', decoded(slug), plainText(name))),
+      ...coAuthors.map(({ slug, name }) => addressOfTerm('author', decoded(slug).replace(/^cap-/, ''), name)),
+      ...(creator ? [addressOfTerm('author', niceName(login), creator)] : []),
     ],
     picture: house.featuredOf(record),
     publishedAt,
@@ -181,6 +185,21 @@ export function pieceOf(record: WxrRecord, house: WordPressHouse): SourcePiece {
     findings,
   };
 }
+
+const isTag = ({ domain }: WxrRecord['terms'][number]) => domain === 'post_tag' || domain === 'tag';
+
+const addressOfTerm = (taxonomy: TermAddress['taxonomy'], slug: string, name: string): TermAddress => ({
+  taxonomy,
+  name,
+  address: `/${taxonomy}/${slug}`,
+});
+
+/** What WordPress makes of a login for the address of its author. */
+const niceName = (login: string): string =>
+  login
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]+/g, '-')
+    .replace(/^-|-$/g, '');
 
 function hiddenOf(fields: Fields, kind: string): SourcePiece['hidden'] {
   const status = fields['status'] || 'publish';
