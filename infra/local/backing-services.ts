@@ -1,4 +1,3 @@
-import type { Context } from '#functions/context/context.ts';
 import { seedDemo } from '#infra/demo/seed.ts';
 import { secretAddress } from '#infra/local/embedded/addresses.ts';
 import { localContext } from './local-context.ts';
@@ -8,20 +7,8 @@ import { openStore, readRunning, removeRunning, writeRunning } from './store.ts'
 import { superviseProcess } from './supervised-process.ts';
 import { backgroundStep, step } from './terminal.ts';
 
-type BackingServices = {
-  ctx: Context;
-  endpoint: string;
-  /** The address of the inbox, once the mail process works: a start need not wait for it before the pages. */
-  inbox: Promise<string>;
-  environment: Record<string, string>;
-};
-
 /** The services behind `start` and `dev`: the store, the mail, the demo content. */
-export async function openBackingServices(
-  settings: LocalSettings,
-  url: string,
-  stops: AsyncDisposableStack,
-): Promise<BackingServices> {
+export async function openBackingServices(settings: LocalSettings, url: string, stops: AsyncDisposableStack) {
   const at = places(settings.dataDir);
   at.prepare();
   const other = await readRunning(at.running);
@@ -35,6 +22,7 @@ export async function openBackingServices(
   const local: LocalSettings = { ...settings, sesEndpoint: await secretAddress(), dynamodbEndpoint: endpoint };
   const ctx = localContext(local, endpoint);
   const environment = { [settingsVariable]: JSON.stringify(local) };
+  // A start need not wait for it before the pages.
   const inbox = backgroundStep('posta', () => superviseMailProcess(environment, stops));
   if (settings.seed === 'demo') {
     // The demo issue has newsletters.

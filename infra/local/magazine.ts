@@ -15,10 +15,8 @@ import { type LocalSettings, places } from './settings.ts';
 import { superviseProcess } from './supervised-process.ts';
 import { progressBar, step } from './terminal.ts';
 
-type LocalMagazine = { url: string; inbox: string };
-
 /** The whole magazine on one machine: store, mail, API, publisher and the public site at one address. */
-export async function startMagazine(settings: LocalSettings, stops: AsyncDisposableStack): Promise<LocalMagazine> {
+export async function startMagazine(settings: LocalSettings, stops: AsyncDisposableStack) {
   const at = places(settings.dataDir);
   const url = `http://localhost:${settings.port}`;
   // The port first: without it nothing else is worth starting.

@@ -2,29 +2,18 @@ import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, rmSync, statSyn
 import { dirname, join, resolve } from 'node:path';
 import { problemSentence } from './terminal.ts';
 
-/** The settings of a local magazine, from the environment. All of its files are under `dataDir`. */
-export type LocalSettings = {
-  port: number;
-  dataDir: string;
-  seed: 'demo' | 'none';
-  siteUrl: string;
-  rateLimits: boolean;
-  /** Whether pages name smaller sizes of pictures, and share pictures, which are made when they are first asked for. */
-  pictureSizes: boolean;
-  dynamodbEndpoint: string | undefined;
-  tableName: string;
-  doubleOptIn: boolean;
-  /** Mails a second, to slow a send down in tests. */
-  mailsPerSecond: number | undefined;
-  sesEndpoint: string | undefined;
-};
+/** The settings of a local magazine. All of its files are under `dataDir`. */
+export type LocalSettings = ReturnType<typeof settingsFrom>;
 
 /** The settings as a process of the magazine hands them to those that it starts. */
 export const settingsVariable = 'MAGAZINE_SETTINGS';
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): LocalSettings {
   const given = env[settingsVariable];
-  if (given) return JSON.parse(given) as LocalSettings;
+  return given ? (JSON.parse(given) as LocalSettings) : settingsFrom(env);
+}
+
+function settingsFrom(env: NodeJS.ProcessEnv) {
   /** A misspelt value is an error, not a default. */
   const setting = (name: string, whenUnset: string, isRight: (value: string) => boolean, says: string): string => {
     const value = env[name] || whenUnset;
@@ -54,12 +43,14 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): LocalSetting
     siteUrl: siteUrl.replace(/\/+$/, ''),
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     rateLimits: isOn('RATE_LIMITS', 'on'),
+    /** Whether pages name smaller sizes of pictures, and share pictures, which are made when they are first asked for. */
     pictureSizes: isOn('PICTURE_SIZES', 'on'),
     dynamodbEndpoint:
       setting('DYNAMODB_ENDPOINT', '', isAddress, 'è un indirizzo come http://127.0.0.1:8000') || undefined,
     // Of DynamoDB, with room for the name of the ledger.
     tableName: setting('TABLE_NAME', 'magazine', isTableName, 'ha da 3 a 200 lettere, cifre, punti o trattini'),
     doubleOptIn: isOn('NEWSLETTER_DOUBLE_OPT_IN', 'off'),
+    /** To slow a send down in tests. */
     mailsPerSecond: rate ? Number(rate) : undefined,
     sesEndpoint: env['SES_ENDPOINT'],
   };

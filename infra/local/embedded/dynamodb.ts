@@ -7,8 +7,6 @@ import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { addressClosedToBrowsers, answers } from './addresses.ts';
 import { endProcess } from './processes.ts';
 
-type LocalDynamoDb = { endpoint: string; stop: () => Promise<void> };
-
 /** Local engines require well-formed credentials and do not check them. */
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 export const localRegion = 'eu-south-1';
@@ -27,7 +25,7 @@ export const clientConfig = (endpoint: string): DynamoDBClientConfig => {
  * Starts the embedded DynamoDB on a file, where every acknowledged write is durable, or in memory. It answers pages of every origin
  * and checks neither the host nor the signature, so that no other account of the machine may reach its port.
  */
-export async function startDynamoDb(file?: string): Promise<LocalDynamoDb> {
+export async function startDynamoDb(file?: string) {
   const { host, port } = await addressClosedToBrowsers();
   const watchdog = fork(
     fileURLToPath(new URL('dynamodb-watchdog.ts', import.meta.url)),

@@ -14,13 +14,13 @@ type Evaluated = { value: unknown; reads: Read[] };
  * of the results changes: no list of pages per change is kept by hand. Each query knows what it read, so a change
  * evaluates only the queries that read what changed.
  */
-type Tracker = {
-  queries: Map<string, Query>;
-  asked: Set<string> | undefined;
+const tracker = {
+  queries: new Map<string, Query>(),
+  asked: undefined as Set<string> | undefined,
   /** Results that pages share, as long as the snapshot is the same. */
-  results: Map<string, Evaluated>;
+  results: new Map<string, Evaluated>(),
   /** The reads of each running query, the innermost last. */
-  reading: Read[][];
+  reading: [] as Read[][],
 };
 
 /** With a large archive most results are of one page. */
@@ -28,8 +28,6 @@ const keptResults = 5_000;
 
 /** More changes touch most results anyway, and looking for those takes longer than making them. */
 const comparedChanges = 500;
-
-const tracker: Tracker = { queries: new Map(), asked: undefined, results: new Map(), reading: [] };
 
 /**
  * Makes a function of the snapshot a tracked query. Arguments are plain data. Queries within a query are no dependencies of

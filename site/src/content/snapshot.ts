@@ -81,20 +81,17 @@ export const item = query('item', (kind: PublicKind, name: string): unknown => s
   version: (kind: PublicKind, name: string) => versionOf(kind, idOf(kind, name)),
 }) as <Kind extends PublicKind>(kind: Kind, name: string) => SnapshotItem<Kind> | undefined;
 
+const listOf = <Kind extends PublicKind>(name: string) => new TrackedList<SnapshotSummary<Kind>>(name);
 /** The live items of a kind, newest first; events by start. */
-export const items = <Kind extends PublicKind>(kind: Kind) =>
-  new TrackedList<SnapshotSummary<Kind>>(listNames.all(kind));
+export const items = <Kind extends PublicKind>(kind: Kind) => listOf<Kind>(listNames.all(kind));
 export const itemsOf = <Kind extends PublicKind>(kind: Kind, group: string) =>
-  new TrackedList<SnapshotSummary<Kind>>(listNames.group(kind, group));
-export const featuredItems = <Kind extends PublicKind>(kind: Kind) =>
-  new TrackedList<SnapshotSummary<Kind>>(listNames.featured(kind));
-export const itemsByPublication = <Kind extends PublicKind>(kind: Kind) =>
-  new TrackedList<SnapshotSummary<Kind>>(listNames.published(kind));
-export const itemsByUpdate = <Kind extends PublicKind>(kind: Kind) =>
-  new TrackedList<SnapshotSummary<Kind>>(listNames.updated(kind));
+  listOf<Kind>(listNames.group(kind, group));
+export const featuredItems = <Kind extends PublicKind>(kind: Kind) => listOf<Kind>(listNames.featured(kind));
+export const itemsByPublication = <Kind extends PublicKind>(kind: Kind) => listOf<Kind>(listNames.published(kind));
+export const itemsByUpdate = <Kind extends PublicKind>(kind: Kind) => listOf<Kind>(listNames.updated(kind));
 /** The last to end first; of those that end together, the last to begin. */
-export const eventsByEnd = () => new TrackedList<SnapshotSummary<'event'>>(listNames.byEnd);
-export const eventsIn = (month: string) => new TrackedList<SnapshotSummary<'event'>>(listNames.month(month));
+export const eventsByEnd = () => listOf<'event'>(listNames.byEnd);
+export const eventsIn = (month: string) => listOf<'event'>(listNames.month(month));
 
 /** The pieces of an author or a tag, newest first. */
 export const itemsOfTerm = (term: TermRef) => new TrackedList<SnapshotSummary<GatheredKind>>(listNames.term(term));
