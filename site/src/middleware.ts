@@ -10,15 +10,11 @@ declare global {
   }
 }
 
-/** Rewrites each page as a whole: one style, short scopes, only the hashes it needs. */
+/** Rewrites each page as a whole: one style, and only the hashes it needs. */
 export const onRequest: MiddlewareHandler = async ({ locals }, next) => {
   const response = await next();
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
-  const page = minifyPage(await response.text(), {
-    header: response.headers.get('content-security-policy'),
-    // The dev server replaces styles in the page by name, with the scopes that Astro gave them.
-    scopes: !import.meta.env.DEV,
-  });
+  const page = minifyPage(await response.text(), response.headers.get('content-security-policy'));
   locals.takeText?.(page);
   return new Response(locals.takeText ? null : page, response);
 };

@@ -22,7 +22,7 @@ it.each(['<script>', '<style>', '</head>', 'a ><style'])('the words of an attrib
   const policy = `style-src 'self'${hashes('a{}', 'b{}')};`;
   const written = `<head><meta name="description" content="${words}"><style>a{}</style><script>if(a<b)c="<style>"</script></head><p title="${words}">`;
   const escaped = words.replaceAll('<', '&lt;');
-  expect(minifyPage(written, { header: policy })).toBe(
+  expect(minifyPage(written, policy)).toBe(
     `<head><meta name="description" content="${escaped}"><style>a{}</style><script>if(a<b)c="<style>"</script><meta http-equiv="content-security-policy" content="style-src 'self'${hashes('a{}')};"></head><p title="${escaped}">`,
   );
 });
@@ -31,7 +31,7 @@ describe('the policy of a page', () => {
   const policy = "script-src 'self'; style-src 'self';";
 
   it('the policy is written into the page where Astro sends it as a header', () => {
-    expect(minifyPage('<head></head><body></body>', { header: policy })).toBe(page(policy, ''));
+    expect(minifyPage('<head></head><body></body>', policy)).toBe(page(policy, ''));
   });
 
   it('the policy stays where Astro has written it into the page', () => {
@@ -55,7 +55,7 @@ describe('the styles of a page', () => {
     const island = 'astro-island,astro-slot{display:contents}';
     const policy = `style-src 'self'${hashes('a{}', island)};`;
     const page = `<head><style>a{}</style></head><body><p></p><style>${island}</style><astro-island></astro-island></body>`;
-    expect(minifyPage(page, { header: policy })).toBe(
+    expect(minifyPage(page, policy)).toBe(
       `<head><style>a{}${island}</style><meta http-equiv="content-security-policy" content="style-src 'self'${hashes(`a{}${island}`)};"></head><body><p></p><astro-island></astro-island></body>`,
     );
   });
@@ -67,31 +67,6 @@ describe('the styles of a page', () => {
       styled(`style-src 'self'${hashes('a{}b{}')};`, '<style>a{}b{}</style>', '<style>stolen{}</style>'),
     );
   });
-});
-
-const scopedPage = (style: string, body: string) =>
-  `<head><meta http-equiv="content-security-policy" content="style-src 'self' '${cspHash(style)}';"><style>${style}</style></head><body>${body}</body>`;
-
-it('a page numbers the scopes of its styles, one number each, and still allows the style', () => {
-  const one = 'data-astro-cid-fzpbxy5g';
-  const other = 'data-astro-cid-s6aarpac';
-  const long = scopedPage(`a[${one}]{}b[${other}]{}`, `<a ${one}><b ${other} ${one}></b></a>`);
-  expect(minifyPage(long)).toBe(scopedPage('a[data-0]{}b[data-1]{}', '<a data-0><b data-1 data-0></b></a>'));
-});
-
-it('pages with the same styles number the same scopes, also those that only the body of the second one has', () => {
-  const one = 'data-astro-cid-fzpbxy5g';
-  const other = 'data-astro-cid-s6aarpac';
-  const withBody = (body: string) => scopedPage(`p[${one}]{}`, body);
-  expect(minifyPage(withBody(`<p ${one}></p>`))).toBe(scopedPage('p[data-0]{}', '<p data-0></p>'));
-  expect(minifyPage(withBody(`<b ${other}></b><p ${one}></p>`))).toBe(
-    scopedPage('p[data-0]{}', '<b data-1></b><p data-0></p>'),
-  );
-});
-
-it('a page without scopes stays as it is', () => {
-  const plain = scopedPage('a{}', '<a data-id="1"></a>');
-  expect(minifyPage(plain)).toBe(plain);
 });
 
 it('a script that never ends is left as it is', () => {

@@ -1,29 +1,21 @@
 import { hash } from 'node:crypto';
 
-type Options = {
-  /** The policy that Astro sends as a header. A file has no headers: it becomes the <meta> that a static build writes. */
-  header?: string | null;
-  /** Whether the scopes of styles get short names. */
-  scopes?: boolean;
-};
-
 const policyStart = '<meta http-equiv="content-security-policy" content="';
 const writtenPolicy = new RegExp(`${policyStart}([^"]*)">`);
 
 /**
  * Makes a page smaller:
  * - the styles of its head become one, because every hash in the policy is forty incompressible bytes;
- * - the scopes of its styles are numbered, which saves 150 to 200 compressed bytes;
  * - Astro lists the hashes of all pages on every page, two incompressible kilobytes: a page keeps only those of its own inline
  *   scripts and styles. Others, and styles without a hash, stay as they are, and forbidden.
  *
  * The page is cut into slices, which are joined once: every copy of a whole page takes a twentieth of its rendering.
+ * `header`: the policy that Astro sends as a header. A file has no headers: it becomes the <meta> that a static build writes.
  */
-export function minifyPage(written: string, { header = null, scopes = true }: Options = {}): string {
+export function minifyPage(written: string, header: string | null = null): string {
   const page = withEscapedAttributes(written);
   const sources = header ?? writtenPolicy.exec(page)?.[1] ?? '';
   const isAllowed = (text: string) => sources.includes(`'${cspHash(text)}'`);
-  const names: ScopeNames | undefined = scopes ? new Map() : undefined;
   /** The hashes that the policy allows, with those of the same texts now. */
   const renewed = new Map<string, CspHash>();
   const needed = new Set<CspHash>();
@@ -31,11 +23,12 @@ export function minifyPage(written: string, { header = null, scopes = true }: Op
   let policyAt = -1;
   for (const part of partsOf(page, isAllowed)) {
     if (part === 'policy') policyAt = header === null ? -1 : pieces.push(policyStart, '', '">') - 2;
-    else if (typeof part === 'string') pieces.push(withShortScopes(part, names));
+    else if (typeof part === 'string') pieces.push(part);
     else {
       const [first = ''] = part.texts;
-      const { text, hash } = inlineText(part, names);
-      pieces.push(withShortScopes(part.opening, names), text, part.closing);
+      const text = part.texts.join('');
+      const hash = cspHash(text);
+      pieces.push(part.opening, text, part.closing);
       needed.add(hash);
       if (isAllowed(first)) renewed.set(cspHash(first), hash);
     }
@@ -131,59 +124,6 @@ function inlineParts(section: string): (string | Inline)[] {
   return [...parts, section.slice(from)];
 }
 
-/** The names that scopes have on one page. */
-type ScopeNames = Map<string, string>;
-type NamedText = { text: string; hash: CspHash };
-
-/** Pages of one kind have the same styles: those are shortened once. By the names before, and the hashes of the texts. */
-const knownStyles = new Map<string, NamedText & { names: ReadonlyMap<string, string> }>();
-
-function inlineText({ texts, opening }: Inline, names: ScopeNames | undefined): NamedText {
-  const renamed = (): NamedText => {
-    const text = withShortScopes(texts.join(''), names);
-    return { text, hash: cspHash(text) };
-  };
-  if (opening !== styleStart || !names) return renamed();
-  const key = [...names.keys(), ...texts.map(cspHash)].join();
-  const known = knownStyles.get(key);
-  if (known) {
-    for (const [name, short] of known.names) names.set(name, short);
-    return known;
-  }
-  const { text, hash } = renamed();
-  if (knownStyles.size >= maxKnownTexts) knownStyles.clear();
-  const made = { text: copyOf(text), hash, names: new Map([...names].map(([name, short]) => [copyOf(name), short])) };
-  knownStyles.set(key, made);
-  return made;
-}
-
-const scopeStart = 'data-astro-cid-';
-const scopeLength = scopeStart.length + 8;
-const scope = /^data-astro-cid-[a-z0-9]{8}$/;
-
-/** Astro scopes styles by attributes such as data-astro-cid-fzpbxy5g on every element and in every rule. */
-function withShortScopes(text: string, names: ScopeNames | undefined): string {
-  if (!names) return text;
-  const pieces: string[] = [];
-  let from = 0;
-  for (let at = text.indexOf(scopeStart); at !== -1; at = text.indexOf(scopeStart, at + scopeStart.length)) {
-    const name = text.slice(at, at + scopeLength);
-    const known = names.get(name);
-    if (isInWord(text, at - 1) || isInWord(text, at + scopeLength) || !(known || scope.test(name))) continue;
-    const short = known ?? `data-${names.size.toString(36)}`;
-    if (!known) names.set(name, short);
-    pieces.push(text.slice(from, at), short);
-    from = at + scopeLength;
-  }
-  return from === 0 ? text : [...pieces, text.slice(from)].join('');
-}
-
-/** Letters, digits and the underscore. */
-function isInWord(text: string, at: number): boolean {
-  const code = at < 0 || at >= text.length ? 0 : text.charCodeAt(at);
-  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 95;
-}
-
 type CspHash = `sha256-${string}`;
 
 /** The styles and scripts of a site are few; structured data differs from page to page. */
@@ -196,9 +136,7 @@ export function cspHash(text: string): CspHash {
   if (before) return before;
   if (known.size >= maxKnownTexts) known.clear();
   const made: CspHash = `sha256-${hash('sha256', text, 'base64')}`;
-  known.set(copyOf(text), made);
+  // A part of a page that is kept would keep the whole page in memory.
+  known.set(Buffer.from(text).toString(), made);
   return made;
 }
-
-/** A part of a page that is kept would keep the whole page in memory. */
-const copyOf = (text: string): string => Buffer.from(text).toString();
