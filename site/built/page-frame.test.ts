@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { categories, magazine } from '#shared/magazine.ts';
-import { attributeOf, pageAt, textOf } from './testing/built-site.ts';
+import { attributeOf, pageAt, pages, textOf } from './testing/built-site.ts';
 
 const newsItem = pageAt('/news/riapre-lo-studiolo');
 
@@ -46,6 +46,12 @@ it('the header links to every section and to the login, and marks the section th
   expect(hrefs(login)).toEqual(['/login']);
   expect(current(newsItem.path)).toEqual([['/news', 'true']]);
   expect(current('/news')).toEqual([['/news', 'page']]);
+});
+
+it('every page with a button has the rules of buttons', () => {
+  const withButton = pages.filter(({ html }) => html.includes('class="button"'));
+  expect(withButton.map(({ path }) => path)).toContain('/unsubscribe');
+  expect(withButton.filter(({ html }) => !html.includes('.button{')).map(({ path }) => path)).toEqual([]);
 });
 
 it('the name of the demo magazine stands in its configuration alone, so that another magazine is renamed there', () => {
