@@ -14,16 +14,8 @@ import { indexedText } from '#shared/text/indexed-words.ts';
 import { trimmedEnd } from '#shared/text/truncate.ts';
 import { longDate } from '#shared/time/dates.ts';
 
-type Fields = {
-  url: string;
-  title: string;
-  subtitle?: string | undefined;
-  image?: string | undefined;
-  label: string;
-  note: string;
-  date: string;
-  texts: (string | undefined)[];
-};
+type Fields = Record<'url' | 'title' | 'label' | 'note' | 'date', string> &
+  Record<'subtitle' | 'image', string | undefined> & { texts: (string | undefined)[] };
 
 export function searchRecord<Kind extends PublicKind>(kind: Kind, item: SnapshotItem<Kind>): CustomRecord {
   const { url, title, subtitle, image, label, note, date, texts } =
@@ -91,6 +83,8 @@ function textOf(kind: ContentKind, item: Content, field: string): string | undef
 const ofIssue = ({ id, title, date, content }: SnapshotItem<'newsletter'>): Fields => ({
   url: newsletterIssuePath(id),
   title,
+  subtitle: undefined,
+  image: undefined,
   label: 'Newsletter',
   note: longDate(date),
   date,

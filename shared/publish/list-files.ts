@@ -1,19 +1,13 @@
+import type { PublicArticleSummary } from '#shared/kinds/article.ts';
 import type { PublicEvent } from '#shared/kinds/event.ts';
-import type { CategoryId } from '#shared/magazine.ts';
 import type { Month } from '#shared/time/month-grid.ts';
 import type { CalendarWords } from './calendar-links.ts';
 
 /** An article in the search of /articoli; built as a file, which the browser loads on first use. */
-export type IndexedArticle = {
-  id: string;
-  slug?: string | undefined;
-  title: string;
-  description: string;
-  category: CategoryId;
-  author: string;
-  date: string;
-  image: string;
-};
+export type IndexedArticle = Pick<
+  PublicArticleSummary,
+  'id' | 'slug' | 'title' | 'description' | 'category' | 'author' | 'date' | 'image'
+>;
 
 /** The newest articles, and how many older parts there are. */
 export type ArticleIndexStart = { articles: IndexedArticle[]; parts: number };

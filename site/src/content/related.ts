@@ -1,15 +1,8 @@
 import { folded } from '#shared/text/folding.ts';
 import { isNewsroom } from '#shared/text/person-name.ts';
 
-type Summary = {
-  title: string;
-  subtitle?: string | undefined;
-  summary?: string | undefined;
-  description?: string | undefined;
-  excerpt?: string | undefined;
-  tags?: string[] | undefined;
-  author?: string | undefined;
-};
+type Text = 'subtitle' | 'summary' | 'description' | 'excerpt' | 'author';
+type Summary = { title: string; tags?: string[] | undefined } & { [Name in Text]?: string | undefined };
 
 /** Of one author; with a third one the next article would be a list of an author's. */
 const mostOfAuthor = 2;
