@@ -236,7 +236,7 @@ describe('a file of a magazine', () => {
     [
       'of another version',
       { 'sinopia.json': text('{"format":2}') },
-      'l’ha scritto un’altra versione di Sinopia (formato 2, qui 1)',
+      'l’ha scritto un’altra versione di questo programma (formato 2, qui 1)',
     ],
   ])('%s is refused before anything is written', async (_, changes, message) => {
     const empty = await testMagazine();
