@@ -54,6 +54,7 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
  *   the administrators, so one always stays pk admins         sk admins
  *   a subscriber                            pk subscriber#DIGEST  sk subscriber   lists subscriber  subscribedAt#DIGEST
  *   confirmation mails to one address       pk subscriber#DIGEST  sk asked#DAY
+ *   an imported address was asked once      pk subscriber#DIGEST  sk asked
  *   a newsletter                            pk newsletter#ID  sk newsletter   lists newsletter  createdAt#ID
  *   newsletters being sent                  queue    sending                  startedAt#ID
  *   publishing status of the site           pk site           sk status
@@ -247,6 +248,8 @@ export const subscriberIdOf = (email: string): string => createHash('sha256').up
 /** Of accounts and of invitations: keyed by the address, of which SES reports. */
 export const refusedMailKey = (email: string): Key => ({ pk: `refused-mail#${subscriberIdOf(email)}`, sk: 'latest' });
 export const subscriberKey = (subscriberId: string): Key => ({ pk: `subscriber#${subscriberId}`, sk: 'subscriber' });
+/** Stays when the address is forgotten: no other import asks its person again. */
+export const askedKey = (subscriberId: string): Key => ({ pk: `subscriber#${subscriberId}`, sk: 'asked' });
 export const confirmationsKey = (subscriberId: string, day: string): Key => ({
   ...subscriberKey(subscriberId),
   sk: `asked#${day}`,

@@ -184,8 +184,8 @@ function parseSubscriber(ctx: Context, given: Fields): Parsed {
     const fields = formerSubscriber(ctx, { email, name, subscribedAt, at, ...standing });
     return { success: true, item: { kind: 'subscriber', fields } };
   }
-  if (standing === 'unknown' || noOf(awaitsConfirmation)) {
-    const [path, input] = standing === 'unknown' ? ['status', status ?? isActive] : ['awaitsConfirmation', true];
+  if (standing !== 'yes' || noOf(awaitsConfirmation)) {
+    const [path, input] = standing !== 'yes' ? ['status', status ?? isActive] : ['awaitsConfirmation', true];
     const message = `Non è lo stato di un iscritto attivo: «${String(input).slice(0, 60)}»`;
     return { success: false, error: new z.ZodError([{ code: 'custom', path: [path as string], message, input }]) };
   }

@@ -4,6 +4,7 @@ import { countItems, readPartition } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
 import {
   countActive,
+  countAwaitingMail,
   countSubscribedSince,
   countUnsubscribed,
 } from '#functions/newsletter/subscribers/subscriber-queries.ts';
@@ -55,14 +56,15 @@ const recentDays = 30;
 
 export async function newsletterStats({ store, now }: Context): Promise<NewsletterStats> {
   const since = new Date(now().getTime() - recentDays * 86_400_000).toISOString();
-  const [totalActive, totalUnsubscribed, recentSubscriptions, sent, drafts] = await Promise.all([
+  const [totalActive, totalUnsubscribed, recentSubscriptions, sent, drafts, awaitMail] = await Promise.all([
     countActive(store),
     countUnsubscribed(store),
     countSubscribedSince(store, since),
     countNewsletters(store, 'sent'),
     countNewsletters(store, 'draft'),
+    countAwaitingMail(store),
   ]);
-  return { totalActive, totalUnsubscribed, recentSubscriptions, sent, drafts };
+  return { totalActive, totalUnsubscribed, recentSubscriptions, sent, drafts, awaitMail };
 }
 
 const countNewsletters = (store: Store, status: Newsletter['status']): Promise<number> =>

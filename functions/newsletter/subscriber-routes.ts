@@ -3,11 +3,14 @@ import { feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts
 import { route } from '#functions/http/route.ts';
 import { originOfSubscription } from '#functions/newsletter/sending/data-subject.ts';
 import { importSubscribers } from '#functions/newsletter/subscribers/import-subscribers.ts';
+import { askToConfirmImported } from '#functions/newsletter/subscribers/imported-without-consent.ts';
 import { subscribersCsv } from '#functions/newsletter/subscribers/subscriber-csv.ts';
 import { listSubscribers, listUnsubscribed } from '#functions/newsletter/subscribers/subscriber-queries.ts';
 import { resubscribe, unsubscribe } from '#functions/newsletter/subscribers/subscription.ts';
 import { limits } from '#shared/limits.ts';
 import {
+  ConfirmationsInput,
+  ConfirmationsSent,
   NewsletterStats,
   SubscribeInput,
   Subscriber,
@@ -70,6 +73,19 @@ export const subscriberRoutes = feature()
       },
     ),
     async (c) => c.json(await importSubscribers(c.var.ctx, c.var.actor, c.req.valid('json').csv), 200),
+  )
+  .openapi(
+    route(
+      'subscribers:manage',
+      'post /subscriptions/ask',
+      'Chiede la conferma agli iscritti importati senza la data del consenso, a ciascuno una volta sola',
+      {
+        body: ConfirmationsInput,
+        answers: { 200: json(ConfirmationsSent, 'Quante mail sono partite, e quante restano') },
+        problems: ['MAIL_UNAVAILABLE'],
+      },
+    ),
+    async (c) => c.json(await askToConfirmImported(c.var.ctx, c.var.actor, c.req.valid('json').isFirst), 200),
   )
   .openapi(
     route(

@@ -125,7 +125,7 @@ async function moveIn(first: string, { files, folders }: Opened, { yes, uploads,
   });
 }
 
-/** How many rows of a list were refused: a row without a proof of consent is one of them. */
+/** How many rows of a list were refused. */
 async function people(ctx: Context, { path, name }: SourceFile, isDry: boolean): Promise<number> {
   const bytes = readFileSync(path);
   const source = { file: name, sha256: hash('sha256', bytes) };
@@ -133,12 +133,13 @@ async function people(ctx: Context, { path, name }: SourceFile, isDry: boolean):
     source,
     isDry,
   });
-  const { created, alreadyThere, keptAsNo, ended, noes, problems } = list;
+  const { created, toConfirm, alreadyThere, keptAsNo, ended, noes, doubtful, problems } = list;
   const said = (rows: typeof noes) => rows.map(({ line, message }) => `${name}, riga ${line}: ${message}`);
   show(said(problems), 'problemi');
   show(said(noes), 'disiscritti');
+  show(said(doubtful), 'date incerte');
   console.log(
-    `${name}: ${created} iscritti con la prova del consenso, ${alreadyThere} già presenti, ${keptAsNo + ended} no che restano no, ${problems.length} righe rifiutate.`,
+    `${name}: ${created} iscritti con la prova del consenso, ${toConfirm} da confermare, ${alreadyThere} già presenti, ${keptAsNo + ended} no che restano no, ${problems.length} righe rifiutate.`,
   );
   if (isDry) console.log('Nulla è stato scritto nella rivista: quando va bene, ripeti con --yes.');
   return problems.length;

@@ -42,6 +42,7 @@ export const auditActions = {
   unsubscribe: 'ha disiscritto',
   'export-subscribers': 'ha esportato tutti gli indirizzi',
   'import-subscribers': 'ha importato indirizzi',
+  'ask-confirmation': 'ha chiesto la conferma agli indirizzi importati',
 } as const;
 
 export const allSubscribers = 'tutti';

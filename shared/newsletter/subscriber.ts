@@ -34,6 +34,8 @@ export const Subscriber = z.object({
   unsubscribedAt: instant.optional(),
   leavingReason: z.enum(leavingReasons).optional(),
   awaitsConfirmation: z.boolean().optional(),
+  /** The one mail that asks to confirm has not been sent: an imported list names the address without a proof of the consent. */
+  awaitsMail: z.boolean().optional(),
 });
 export type Subscriber = z.infer<typeof Subscriber>;
 
@@ -46,6 +48,8 @@ export const Consent = z.object({
   /** The client's network without the last part: enough for proof, too little for tracking. */
   network: z.string().optional(),
   confirmedAt: instant.optional(),
+  /** The list says no consent: the confirmation alone is one. */
+  isUnproven: z.boolean().optional(),
   /** Where an imported consent is written: the name and SHA-256 of the file, and the line. */
   evidence: z.object({ file: z.string(), sha256: z.string(), line: z.int() }).optional(),
 });
@@ -80,6 +84,10 @@ export const NewsletterStats = z.object({
   /** Counts of newsletters; one being sent is in neither. */
   sent: z.int().nonnegative(),
   drafts: z.int().nonnegative(),
+  awaitMail: z
+    .int()
+    .nonnegative()
+    .meta({ description: 'Iscritti importati a cui nessuno ha ancora chiesto la conferma' }),
 });
 export type NewsletterStats = z.infer<typeof NewsletterStats>;
 
@@ -89,10 +97,20 @@ const aboutLines = z.array(z.object({ line: z.int(), message: z.string() }));
 
 export const SubscribersImported = z.object({
   created: z.int(),
+  toConfirm: z.int().meta({ description: 'Indirizzi nuovi senza la data del consenso: aspettano la conferma' }),
   alreadyThere: z.int(),
   keptAsNo: z.int().meta({ description: 'Indirizzi nuovi di chi ha detto no, ora tra i disiscritti' }),
   ended: z.int().meta({ description: 'Iscrizioni terminate: il file dice che la persona ha detto no' }),
   noes: aboutLines.meta({ description: 'Le righe lette come un no' }),
+  doubtful: aboutLines.meta({ description: 'Le righe la cui data si può leggere in due modi' }),
   problems: aboutLines.meta({ description: 'Le righe non importate' }),
 });
 export type SubscribersImported = z.infer<typeof SubscribersImported>;
+
+/** `isFirst`: of the calls that a person's decision takes; it is the one that is recorded. */
+export const ConfirmationsInput = z.object({ isFirst: z.boolean('true oppure false').default(true) });
+
+export const ConfirmationsSent = z.object({
+  sent: z.int().meta({ description: 'Le mail mandate da questa chiamata' }),
+  left: z.int().meta({ description: 'Quante restano: la chiamata si ripete' }),
+});

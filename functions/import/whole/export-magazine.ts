@@ -67,6 +67,7 @@ const names: Record<LineType | ContentKind, string> = {
   media: 'immagini',
   newsletter: 'newsletter',
   subscriber: 'iscritti',
+  asked: 'conferme chieste',
   account: 'account',
   slug: 'indirizzi',
   redirect: 'vecchi indirizzi',

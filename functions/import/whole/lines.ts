@@ -62,6 +62,8 @@ export const lineShapes = {
     by: Person,
     at: instant,
   }),
+  /** An address that was asked once: its digest. */
+  asked: z.object({ subscriber: z.string(), at: instant }),
   slug: z.object({ kind, slug: z.string(), id }),
   redirect: z.object({ from: z.string(), to: z.union([z.object({ kind, id }), z.object({ path: z.string() })]) }),
 } as const;
@@ -87,6 +89,7 @@ const readers: Record<string, [LineType, Reader]> = {
         : { ...data, consent, requested, reactivated, expires };
     },
   ],
+  'subscriber asked': ['asked', (_, row) => ({ subscriber: rest(row), at: row['at'] })],
   'newsletter newsletter': [
     'newsletter',
     async (store, row) => {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { newAccount } from '#functions/accounts/new-account.ts';
 import { addAccount, getAccount } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
-import { redirectKey, slugKey } from '#functions/db/keys.ts';
+import { askedKey, redirectKey, slugKey } from '#functions/db/keys.ts';
 import { noUses, usesOfRows, useWrites } from '#functions/db/media-uses.ts';
 import { ifAbsent, type Row, type Store, transact, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
@@ -104,6 +104,8 @@ function writesOf(store: Store, line: Exclude<ReadLine, { type: 'account' }>): W
       const guard = { Put: { TableName: store.tableName, Item: bytesOwnerRow(file.sha256, { id, proven: true }) } };
       return [put(store, mediaRow(media)), putFile(store, id, file, by, at), guard];
     }
+    case 'asked':
+      return [put(store, { ...askedKey(line.fields.subscriber), at: line.fields.at })];
     case 'slug':
       return [put(store, { ...slugKey(line.fields.kind, line.fields.slug), id: line.fields.id })];
     case 'redirect':

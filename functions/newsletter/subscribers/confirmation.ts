@@ -59,15 +59,21 @@ async function uncountMail({ store: { documents, tableName } }: Context, day: Ke
   await documents.send(new UpdateCommand({ TableName: tableName, Key: day, ...change }));
 }
 
-type Confirmation = { email: string; link: string; expires: number | undefined };
+type Confirmation = { email: string; link: string; expires: number | undefined; isImported?: boolean };
 
 /** The address of a former subscriber, who confirmed it once, does not expire: the mail promises nothing of the kind. */
-function sendConfirmationMail(ctx: Context, { email, link, expires }: Confirmation): Promise<SendResult> {
+export function sendConfirmationMail(
+  ctx: Context,
+  { email, link, expires, isImported = false }: Confirmation,
+): Promise<SendResult> {
   const title = 'Conferma la tua iscrizione';
+  const name = escaped(magazine.name);
+  const ofForm = `Qualcuno, speriamo tu, ha chiesto di ricevere a questo indirizzo la newsletter di ${name}.`;
+  const ofList = `Questo indirizzo è tra quelli a cui andava la newsletter di ${name}, ma non sappiamo più quando lo hai chiesto. Se vuoi riceverla ancora, confermalo: te lo chiediamo una volta sola.`;
   const body = [
-    `<p>Qualcuno, speriamo tu, ha chiesto di ricevere a questo indirizzo la newsletter di ${escaped(magazine.name)}.</p>`,
+    `<p>${isImported ? ofList : ofForm}</p>`,
     `<p><a href="${escaped(link)}">Conferma l’iscrizione</a></p>`,
-    `<p>Se non sei stato tu non devi fare nulla: senza conferma non ti scriveremo più${expires === undefined ? '' : ', e tra trenta giorni avremo dimenticato questo indirizzo'}.</p>`,
+    `<p>${isImported ? 'Se non la vuoi' : 'Se non sei stato tu'} non devi fare nulla: senza conferma non ti scriveremo più${expires === undefined ? '' : ', e tra trenta giorni avremo dimenticato questo indirizzo'}.</p>`,
   ].join('');
   return sendServiceMail(ctx, {
     to: email,

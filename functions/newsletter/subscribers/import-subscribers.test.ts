@@ -18,7 +18,8 @@ async function importFile(...lines: string[]): Promise<SubscribersImported> {
   return body as unknown as SubscribersImported;
 }
 const recordOf = async (email: string) => (await getSubscriberByEmail(ctx.store, email))?.data;
-const nothing = { created: 0, alreadyThere: 0, keptAsNo: 0, ended: 0, noes: [], problems: [] };
+const counts = { created: 0, toConfirm: 0, alreadyThere: 0, keptAsNo: 0, ended: 0 };
+const nothing = { ...counts, noes: [], doubtful: [], problems: [] };
 let people = 0;
 const newAddress = () => `persona${people++}@posta.example`;
 let readers = 0;
@@ -54,6 +55,7 @@ describe('a row of a file of people that says no', () => {
     expect(await importFile(header, `${email},${cells}`)).toEqual({
       ...nothing,
       keptAsNo: 1,
+      doubtful: expect.any(Array),
       noes: [{ line: 2, message: expect.stringMatching(/^Ha detto no.*: resta tra i disiscritti$/) }],
     });
     expect(await recordOf(email)).toMatchObject({ isActive: false, unsubscribedAt: expect.any(String) });
@@ -173,10 +175,58 @@ describe('a file of people as it comes from', () => {
   });
 });
 
+describe('a date of two small numbers', () => {
+  const header = 'email,data_consenso';
+  const doubt = (line: number, written: string, read: string) => ({
+    line,
+    message: `«${written}» vale ${read}: se non è così, scrivi le date come AAAA-MM-GG`,
+  });
+
+  it('is named with its line where nothing in the file says which of them is the month', async () => {
+    const rows = ['03/04/2020', '05/05/2020', '2020-04-03', '4 mar 2020'].map((date) => `${newAddress()},${date}`);
+    const report = await importFile(header, ...rows);
+    expect(report).toEqual({ ...nothing, created: 4, doubtful: [doubt(2, '03/04/2020', '3 aprile 2020')] });
+  });
+
+  it('is named, too, where the file says both', async () => {
+    const rows = ['03/04/2020', '25/03/2020', '03/25/2020'].map((date) => `${newAddress()},${date}`);
+    expect((await importFile(header, ...rows)).doubtful).toEqual([doubt(2, '03/04/2020', '4 marzo 2020')]);
+  });
+
+  it.each(['25/03/2020', '03/25/2020'])('is sure beside %s', async (other) => {
+    const rows = ['03/04/2020', other].map((date) => `${newAddress()},${date}`);
+    expect(await importFile(header, ...rows)).toEqual({ ...nothing, created: 2 });
+  });
+});
+
+it('who leaves at the old house between two imports is gone here too, subscribed or still to confirm', async () => {
+  const [active, waiting] = [newAddress(), newAddress()];
+  const header = 'Email Address,OPTIN_TIME,UNSUB_TIME';
+  const before = await importFile(header, `${active},2020-04-23 10:00:00,`, `${waiting},,`);
+  expect(before).toEqual({ ...nothing, created: 1, toConfirm: 1 });
+  const left = await importFile(
+    header,
+    `${active},2020-04-23 10:00:00,2026-11-19 10:00:00`,
+    `${waiting},,2026-11-19 10:00:00`,
+  );
+  expect(left).toMatchObject({ created: 0, toConfirm: 0, ended: 2 });
+  for (const email of [active, waiting]) {
+    const { data, expires } = (await getSubscriberByEmail(ctx.store, email)) ?? {};
+    expect(data).toEqual({
+      email,
+      isActive: false,
+      subscribedAt: expect.any(String),
+      unsubscribedAt: expect.any(String),
+    });
+    expect(expires).toBeUndefined();
+  }
+  const again = await importFile(header, `${active},2020-04-23 10:00:00,`, `${waiting},,`);
+  expect(again).toEqual({ ...nothing, alreadyThere: 2 });
+});
+
 test.each([
   ['persona@posta.example,ieri,', 'La data del consenso non si legge (scrivi AAAA-MM-GG): «ieri»'],
   ['persona@posta.example,2024-02-30,', 'La data del consenso non si legge (scrivi AAAA-MM-GG): «2024-02-30»'],
-  ['persona@posta.example,,', 'La data del consenso manca'],
   [',2024-03-05,', 'L’indirizzo email manca'],
   ['Ada <ada@posta.example>,2024-03-05,', 'Indirizzo email non valido: «Ada <ada@posta.example>»'],
   ['persona@posta.example,2024-03-05,Gi\uFFFD', 'Il nome non si legge (salva il file in UTF-8): «Gi\uFFFD»'],
@@ -196,11 +246,12 @@ describe('a list of a file', () => {
   ].join('\n');
   const by = terminalActor(ctx, 'import');
   const source = { file: 'iscritti.csv', sha256: 'ab12' };
-  const report = { created: 1, keptAsNo: 1, problems: [{ line: 4, message: 'La data del consenso manca' }] };
+  const report = { created: 1, toConfirm: 1, keptAsNo: 1, problems: [] };
 
   it('is only read in a dry run', async () => {
     expect(await importSubscribers(ctx, by, list, { source, isDry: true })).toMatchObject(report);
-    for (const name of ['con-prova', 'ha-detto-no']) expect(await recordOf(`${name}@posta.example`)).toBeUndefined();
+    for (const name of ['con-prova', 'ha-detto-no', 'senza-prova'])
+      expect(await recordOf(`${name}@posta.example`)).toBeUndefined();
   });
 
   it('keeps its name, its line and the network as the evidence of a consent', async () => {
@@ -210,6 +261,6 @@ describe('a list of a file', () => {
       network: '198.51.100.0/24',
       evidence: { file: 'iscritti.csv', sha256: 'ab12', line: 2 },
     });
-    expect(await recordOf('senza-prova@posta.example')).toBeUndefined();
+    expect(await recordOf('senza-prova@posta.example')).toMatchObject({ isActive: false, awaitsConfirmation: true });
   });
 });

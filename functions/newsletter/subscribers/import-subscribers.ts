@@ -6,11 +6,12 @@ import { allSubscribers } from '#shared/history/audit.ts';
 import { Subscriber, type SubscribersImported } from '#shared/newsletter/subscriber.ts';
 import { parseCsv } from '#shared/text/csv.ts';
 import { civilDateInRome, longDate } from '#shared/time/dates.ts';
+import { keepUntilAsked } from './imported-without-consent.ts';
 import { type PersonRow, personReader } from './people-columns.ts';
 import { isNo, type No } from './standing.ts';
 import { consentNow, putSubscriber } from './subscribers.ts';
 import { sayNo } from './subscription.ts';
-import { writtenMoment } from './written-moment.ts';
+import { isDayFirst, isDoubtful, isMonthFirst, writtenMoment } from './written-moment.ts';
 
 export type ListOptions = {
   /** The file that a list came in: a proof of its consents. */
@@ -23,7 +24,7 @@ type Row = PersonRow & ListOptions & { line: number; moment: (written: string) =
 
 /**
  * Imports the people of a list that was kept elsewhere. Who consented, with a date, becomes a subscriber, unless the address is
- * there already. Who said no is kept as unsubscribed, and a present subscription ends: a no is never lost, and no former
+ * there already; without a date the address waits to be asked. Who said no is kept as unsubscribed, and a present subscription ends: a no is never lost, and no former
  * subscriber comes back.
  */
 export async function importSubscribers(
@@ -34,11 +35,14 @@ export async function importSubscribers(
 ): Promise<SubscribersImported> {
   const [first, ...records] = parseCsv(csv);
   const reader = personReader(first?.cells ?? []);
-  const report: SubscribersImported = { created: 0, alreadyThere: 0, keptAsNo: 0, ended: 0, noes: [], problems: [] };
+  const report: SubscribersImported = { ...noRows, noes: [], doubtful: [], problems: [] };
   const audit = { actions: ['import-subscribers'], kind: 'subscriber', item: allSubscribers } as const;
   if (!options.isDry) await transact(ctx.store, auditWrites(ctx, by, audit));
-  const monthFirst = records.some(({ cells }) => reader.monthFirst(cells));
-  const moment = (written: string) => writtenMoment(written, ctx.now(), monthFirst);
+  const saysMonthFirst = records.some(({ cells }) => reader.dates(cells).some(isMonthFirst));
+  const saysDayFirst = records.some(({ cells }) => reader.dates(cells).some(isDayFirst));
+  const moment = (written: string) => writtenMoment(written, ctx.now(), saysMonthFirst);
+  // Of a list that says both, or neither, a date with two small numbers may be of two days.
+  const isDoubted = (written: string) => saysMonthFirst === saysDayFirst && isDoubtful(written);
   for (const [index, { cells, isCut }] of records.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
     const line = index + 2;
@@ -49,9 +53,17 @@ export async function importSubscribers(
         ? `Ha più celle della prima riga: «${shortened(tooMany.join(' ').trim())}»`
         : await importRow(ctx, { ...reader.read(cells), ...options, line, moment }, report);
     if (problem) report.problems.push({ line, message: problem });
+    const doubted = problem ? undefined : reader.dates(cells).find(isDoubted);
+    const read = doubted && moment(doubted);
+    if (read) report.doubtful.push({ line, message: `«${shortened(doubted)}» ${readAs(read)}` });
   }
   return report;
 }
+
+const noRows = { created: 0, toConfirm: 0, alreadyThere: 0, keptAsNo: 0, ended: 0 };
+
+const readAs = (at: string) =>
+  `vale ${longDate(civilDateInRome(new Date(at)))}: se non è così, scrivi le date come AAAA-MM-GG`;
 
 async function importRow(ctx: Context, row: Row, report: SubscribersImported): Promise<string | undefined> {
   if (row.email === '') return 'L’indirizzo email manca';
@@ -65,19 +77,19 @@ async function importRow(ctx: Context, row: Row, report: SubscribersImported): P
   if (row.name.includes('\uFFFD')) return found('Il nome non si legge (salva il file in UTF-8)', row.name);
   if (!name.success) return found(explain(name.error)[0]?.message ?? '', row.name);
   const { at } = consent;
-  const data: Subscriber = { email: email.data, ...name.data, isActive: true, subscribedAt: at };
-  if (row.isDry) {
-    report.created += 1;
+  const evidence = row.source && { ...row.source, line: row.line };
+  const person = { email: email.data, ...name.data };
+  if (at === undefined) {
+    const isNew = row.isDry || (await keepUntilAsked(ctx, person, evidence));
+    report[isNew ? 'toConfirm' : 'alreadyThere'] += 1;
     return undefined;
   }
-  const created = await putSubscriber(ctx.store, undefined, {
-    data,
-    consent: {
-      ...consentNow(ctx.now(), 'import', row.address),
-      at,
-      ...(row.source && { evidence: { ...row.source, line: row.line } }),
-    },
-  });
+  const created =
+    row.isDry ||
+    (await putSubscriber(ctx.store, undefined, {
+      data: { ...person, isActive: true, subscribedAt: at },
+      consent: { ...consentNow(ctx.now(), 'import', row.address), at, ...(evidence && { evidence }) },
+    }));
   report[created ? 'created' : 'alreadyThere'] += 1;
   return undefined;
 }
@@ -105,11 +117,15 @@ const outcomes = {
 
 const nameOf = ({ name }: PersonRow) => Subscriber.pick({ name: true }).safeParse(name ? { name } : {});
 
-function consentedAt({ consentedAt: written, moment }: Row, now: Date): { at: string } | { problem: string } {
+/** Without a date there is no proof. One that cannot be right is a mistake of the file. */
+function consentedAt(
+  { consentedAt: written, standing, moment }: Row,
+  now: Date,
+): { at: string | undefined } | { problem: string } {
+  if (written.length === 0 || standing === 'awaiting') return { at: undefined };
   const at = written.map(moment).find((one) => one !== undefined);
   if (at && at <= now.toISOString()) return { at };
   if (at) return { problem: found('La data del consenso è nel futuro', written.find(moment)) };
-  if (written.length === 0) return { problem: 'La data del consenso manca' };
   return { problem: found('La data del consenso non si legge (scrivi AAAA-MM-GG)', written[0]) };
 }
 

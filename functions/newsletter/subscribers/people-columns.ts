@@ -1,7 +1,6 @@
 import { invalid } from '#functions/errors/app-error.ts';
 import { folded } from '#shared/text/folding.ts';
 import { decided, isNo, noOf, type Standing, standingOf } from './standing.ts';
-import { isMonthFirst } from './written-moment.ts';
 
 /** The headings of Mailchimp, Brevo, MailUp, Ghost and of lists kept by hand, folded, letters and digits alone; the best one first. */
 const columns = {
@@ -68,7 +67,7 @@ export function personReader(headings: readonly string[]) {
   );
   if (places.email.length === 0 || !saysStanding) throw invalid([{ field: 'csv', message: missing(headings) }]);
 
-  return { read, monthFirst: (cells: readonly string[]) => filled(cells, 'consentedAt', 'no').some(isMonthFirst) };
+  return { read, dates: (cells: readonly string[]) => filled(cells, 'consentedAt', 'no') };
 
   function filled(cells: readonly string[], ...of: Column[]): string[] {
     return of

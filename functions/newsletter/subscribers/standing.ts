@@ -4,7 +4,7 @@ import { folded } from '#shared/text/folding.ts';
 /** A no to newsletters; the reason is known where an address did not exist, or a mail was reported. */
 export type No = { leavingReason?: Extract<LeavingReason, 'bounce' | 'complaint'> };
 /** What a file says of a person. */
-export type Standing = 'yes' | No | 'unknown';
+export type Standing = 'yes' | No | 'unknown' | 'awaiting';
 
 const words = (list: string) => new Set(list.split(/\s+/));
 /** What mailing programs and spreadsheets say of a subscriber, folded and without blanks; Italian words without their last letter. */
@@ -25,6 +25,8 @@ export function standingOf(written: unknown): Standing | undefined {
   const word = wordOf(written);
   if (word === '') return undefined;
   const isIn = (list: ReadonlySet<string>) => list.has(word) || list.has(word.replace(/[aoei]$/, ''));
+  // As our own files say it.
+  if (word === 'awaiting') return 'awaiting';
   if (isIn(yes)) return 'yes';
   if (isIn(bounce)) return { leavingReason: 'bounce' };
   if (isIn(complaint)) return { leavingReason: 'complaint' };
@@ -39,8 +41,8 @@ export function noOf(written: unknown, reason: No = {}): No | undefined {
   return isNo(standing) && standing.leavingReason ? standing : reason;
 }
 
-/** Of several things that a file says of a person a no wins, then what it does not tell. */
+/** Of several things that a file says of a person a no wins, then what it does not tell, then what was never confirmed. */
 export const decided = (all: readonly (Standing | undefined)[]): Standing =>
-  all.find(isNo) ?? all.find((standing) => standing === 'unknown') ?? 'yes';
+  all.find(isNo) ?? (['unknown', 'awaiting'] as const).find((standing) => all.includes(standing)) ?? 'yes';
 
 export const isNo = (standing: Standing | undefined): standing is No => typeof standing === 'object';

@@ -47,6 +47,20 @@ export const bucketOf = (subscriberId: string, buckets: number): number =>
 export const countActive = (store: Store) =>
   countItems(store, query, { filter: '#data.isActive = :yes', values: { ':yes': true } });
 
+export const countAwaitingMail = (store: Store) =>
+  countItems(store, query, { filter: '#data.awaitsMail = :yes', values: { ':yes': true } });
+
+/** Those to whom the one mail that asks to confirm has not been sent, the latest first, page by page. */
+export async function* awaitingMail(store: Store): AsyncGenerator<Subscriber[]> {
+  const matches = ({ awaitsMail }: Subscriber) => awaitsMail === true;
+  let cursor: string | undefined;
+  do {
+    const page: Page<Subscriber> = await listPage<Subscriber>(store, { ...query, matches }, { limit: 100, cursor });
+    yield page.items;
+    cursor = page.next;
+  } while (cursor !== undefined);
+}
+
 export const countUnsubscribed = (store: Store) =>
   countItems(store, query, { filter: 'attribute_exists(#data.unsubscribedAt)' });
 

@@ -33,6 +33,7 @@ describe('administration of subscribers', () => {
       recentSubscriptions: 2,
       sent: 0,
       drafts: 0,
+      awaitMail: 0,
     });
     expect((await list('all')).map(({ email }) => email).toSorted()).toEqual(
       ['anna', 'antica', 'bruno', 'prima-dei-trenta-giorni', 'trenta-giorni-fa'].map(address),
@@ -206,13 +207,14 @@ describe('CSV files of subscribers', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       created: 2,
+      toConfirm: 1,
       alreadyThere: 1,
       keptAsNo: 0,
       ended: 0,
       noes: [],
+      doubtful: [],
       problems: [
         { line: 4, message: 'Indirizzo email non valido: «non-un-indirizzo»' },
-        { line: 5, message: 'La data del consenso manca' },
         { line: 6, message: 'La data del consenso è nel futuro: «2026-11-21»' },
       ],
     });

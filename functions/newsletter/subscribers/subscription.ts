@@ -21,7 +21,7 @@ import {
  * Days after the last request until its link ends and an address that was never confirmed is deleted, as the confirmation mail
  * says.
  */
-const daysToConfirm = 30;
+export const daysToConfirm = 30;
 
 /** Days in which the link of a letter undoes its reader's unsubscription: other people may have that link for years. */
 const daysToUndo = 1;
@@ -69,8 +69,10 @@ async function askToConfirm(ctx: Context, email: string, request: Consent) {
       ? { consent: before.consent, requested: request, reactivated: before.reactivated }
       : { consent: request, ...expiresAt(daysAfter(ctx.now(), daysToConfirm)) };
     // The link stays that of the first request: there may be no further mail today.
-    if (before?.data.awaitsConfirmation)
-      return { status: 'confirmation_sent' as const, after: { ...before, ...given } };
+    if (before?.data.awaitsConfirmation) {
+      const { awaitsMail: _, ...data } = before.data;
+      return { status: 'confirmation_sent' as const, after: { ...before, data, ...given } };
+    }
     const data = { ...newSubscription(ctx, email, before?.data), isActive: false, awaitsConfirmation: true };
     // A former subscriber who does not confirm stays listed as unsubscribed.
     const { unsubscribedAt, leavingReason } = before?.data ?? {};
@@ -90,6 +92,7 @@ const activated = ({
   unsubscribedAt: _,
   leavingReason: __,
   awaitsConfirmation: ___,
+  awaitsMail: ____,
   ...subscription
 }: Subscriber): Subscriber => ({ ...subscription, isActive: true });
 
@@ -129,12 +132,14 @@ export function unsubscribe(
       if (!before) throw new AppError('SUBSCRIBER_NOT_FOUND');
       if (hasEnded(before)) return { status: 'already_unsubscribed' };
       if (mustConfirm) throw new AppError('UNSUBSCRIPTION_TO_CONFIRM');
-      const { awaitsConfirmation: _, ...kept } = before.data;
+      const { awaitsConfirmation: _, awaitsMail: __, ...kept } = before.data;
       const left = { unsubscribedAt: ctx.now().toISOString(), leavingReason };
       // A reader who only cancels a request has left before: there is nothing new to undo.
       const data = { ...(reason === 'subscriber' ? { ...left, ...kept } : { ...kept, ...left }), isActive: false };
       const { consent, reactivated, expires } = before;
-      return { status: 'unsubscribed', after: { data, consent, reactivated, expires } };
+      // A list may name an address again, unlike a request: its no stays.
+      const lasts = consent?.isUnproven ? undefined : expires;
+      return { status: 'unsubscribed', after: { data, consent, reactivated, expires: lasts } };
     },
     audited(ctx, by, 'unsubscribe'),
   );
@@ -169,7 +174,7 @@ export const hasEnded = ({ data }: SubscriberRecord): boolean => !data.isActive 
 
 /** The record of a subscriber whose subscription, or request for one, ends now: unlike a request it does not expire. */
 export function withEnd(
-  { data: { awaitsConfirmation: _, ...data }, consent, reactivated }: SubscriberRecord,
+  { data: { awaitsConfirmation: _, awaitsMail: __, ...data }, consent, reactivated }: SubscriberRecord,
   now: Date,
   leavingReason: LeavingReason | undefined,
 ): SubscriberRecord {

@@ -51,9 +51,20 @@ export function writtenMoment(written: string, now: Date, monthFirst = false): s
 
 /** Whether a date of two numbers and a year can only be read with the month first. */
 export function isMonthFirst(written: string): boolean {
-  const { first = '0', next = '0', half } = forms[2]?.exec(plain(written))?.groups ?? {};
+  const { first = '0', next = '0', half } = numbersOf(written);
   return Number(first) <= 12 && (Number(next) > 12 || half !== undefined);
 }
+
+/** Whether it can only be read with the day first. */
+export const isDayFirst = (written: string): boolean => Number(numbersOf(written).first) > 12;
+
+/** Whether it is one day with the day first, and another with the month first. */
+export function isDoubtful(written: string): boolean {
+  const { first, next, half } = numbersOf(written);
+  return Number(first) <= 12 && Number(next) <= 12 && Number(first) !== Number(next) && half === undefined;
+}
+
+const numbersOf = (written: string): Parts => forms[2]?.exec(plain(written))?.groups ?? {};
 
 const plain = (written: string): string => folded(written).replace(/^=/, '').trim();
 

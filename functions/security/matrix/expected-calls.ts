@@ -103,6 +103,7 @@ GET /newsletter/stats                        401        403       403       403 
 GET /newsletter/subscriptions/all            401        403       403       403       200
 GET /newsletter/subscriptions/unsubscribed   401        403       403       403       200
 GET /newsletter/subscriptions/export         401        403       403       403       200
+POST /newsletter/subscriptions/ask           401        403       403       403       200
 POST /newsletter/subscriptions/import        401        403       403       403       200
 POST /newsletter/subscriptions/origin        401        403       403       403       200
 POST /newsletter/resubscribe                 401        403       403       403       200

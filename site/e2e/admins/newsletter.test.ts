@@ -230,6 +230,23 @@ describe('an admin', () => {
     await admin.unrouteAll({ behavior: 'wait' });
   });
 
+  it('asks those whom a list names without a consent to confirm, once, and none without a question', async () => {
+    const csv = ['email,data_consenso', 'forse@elenco.example,', 'mai@elenco.example,'].join('\n');
+    await (await staffApi('admin')).call('POST', '/newsletter/subscriptions/import', { csv });
+    const admin = await newsletterTab();
+    await admin.getByText('2 iscritti importati senza la data del consenso').waitFor();
+    await press(admin, 'Chiedi la conferma (2)');
+    await admin.getByText('Parte una mail a 2 iscritti importati.').waitFor();
+    expect(timesTo('forse@elenco.example', 'Conferma')).toBe(0);
+    await confirm(admin, 'Chiedi la conferma');
+    await admin.getByText('Richieste di conferma mandate').waitFor();
+    await region(admin, 'Iscritti da confermare').waitFor({ state: 'detached' });
+    await eventually(async () => {
+      const times = ['forse', 'mai'].map((name) => timesTo(`${name}@elenco.example`, 'Conferma'));
+      expect(times).toEqual([1, 1]);
+    });
+  });
+
   if (longRun)
     it('searches the subscribers and the newsletters separately', async () => {
       const needle = 'ago@pagliaio.example';

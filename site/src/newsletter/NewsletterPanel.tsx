@@ -9,6 +9,7 @@ import { formatNumber } from '#site/src/lib/italian-format.ts';
 import { NewsletterForm } from './NewsletterForm.tsx';
 import { NewsletterItem } from './NewsletterItem.tsx';
 import { useNewsletterStats, useNewsletters } from './newsletter-queries.ts';
+import { AskToConfirm } from './subscribers/AskToConfirm.tsx';
 import { SubscriberFiles } from './subscribers/SubscriberFiles.tsx';
 import { SubscriberTable, UnsubscribedTable } from './subscribers/SubscriberTables.tsx';
 import '#site/src/components/lists/item.css';
@@ -29,6 +30,7 @@ export function NewsletterPanel({ title, user }: { title: string; user: User }) 
       <NewsletterList edited={edited} edit={edit} />
       <UnsubscribedTable />
       <SubscriberTable />
+      <AskToConfirm />
       <SubscriberFiles />
     </section>
   );

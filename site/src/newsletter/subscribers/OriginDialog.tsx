@@ -63,12 +63,14 @@ export function originSentences({ subscription, consent, requested, reactivated 
   ];
 }
 
-function consentSentences({ at, source, network, textVersion, confirmedAt }: Consent): string[] {
+function consentSentences({ at, source, network, textVersion, confirmedAt, isUnproven }: Consent): string[] {
   const from = network ? `, dalla rete ${network}` : '';
   const begun = {
     form: `L’indirizzo è stato scritto nel modulo del sito ${dateTimeWith('il', at)}${from}.`,
     profile: `L’iscrizione è stata scelta nel profilo dell’account ${dateTimeWith('il', at)}${from}.`,
-    import: `L’indirizzo viene da un elenco importato, con un consenso ${dayWith('del', at)}.`,
+    import: isUnproven
+      ? 'L’indirizzo viene da un elenco importato che non dice quando è stato dato il consenso.'
+      : `L’indirizzo viene da un elenco importato, con un consenso ${dayWith('del', at)}.`,
     newsroom: `L’iscrizione è stata attivata dalla redazione ${dateTimeWith('il', at)}.`,
   };
   return [

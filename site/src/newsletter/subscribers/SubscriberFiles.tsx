@@ -35,7 +35,8 @@ export function SubscriberFiles() {
       <p className="caption" id="subscriber-files-hint">
         Il file da importare ha nella prima riga le colonne <code>email</code> e <code>data_consenso</code>{' '}
         (AAAA-MM-GG), se vuoi anche <code>nome</code>; vanno bene anche quelli di Mailchimp, Brevo e MailUp. Chi è già
-        nell’elenco resta com’è, chi si è disiscritto non torna, e chi nel file ha detto no non riceve più nulla.
+        nell’elenco resta com’è, chi si è disiscritto non torna, chi nel file ha detto no non riceve più nulla, e chi è
+        senza data aspetta la conferma.
       </p>
       <p className="item-buttons">
         <Action aria-disabled={exporting.busy} onClick={ignoreDoubleClick(() => exporting.act(undefined))}>
@@ -80,13 +81,13 @@ export function SubscriberFiles() {
 const soFar = ({ done, total }: Import) => `Importati ${formatNumber(done)} di ${formatNumber(total)}`;
 
 function Report({ progress, retry }: { progress: Import; retry: () => void }) {
-  const { created, alreadyThere, keptAsNo, ended, noes, problems } = progress.report;
+  const { created, toConfirm, alreadyThere, keptAsNo, ended, noes, doubtful, problems } = progress.report;
   const left = progress.total - progress.done;
   return (
     <div className="import-report" role="status">
       <p>
         Nuovi iscritti: {formatNumber(created)}. Già presenti: {formatNumber(alreadyThere)}. Righe non importate:{' '}
-        {formatNumber(problems.length)}.
+        {formatNumber(problems.length)}.{toConfirm > 0 && ` Da confermare: ${formatNumber(toConfirm)}.`}
         {noes.length > 0 &&
           ` Righe di chi ha detto no: ${formatNumber(noes.length)}; nuovi tra i disiscritti: ${formatNumber(keptAsNo)}; iscrizioni terminate: ${formatNumber(ended)}.`}
       </p>
@@ -98,6 +99,7 @@ function Report({ progress, retry }: { progress: Import; retry: () => void }) {
       )}
       <Lines title="Righe non importate" lines={problems} />
       <Lines title="Righe di chi ha detto no" lines={noes} />
+      <Lines title="Date che si leggono in due modi" lines={doubtful} />
     </div>
   );
 }

@@ -27,17 +27,22 @@ it('the reports of imported parts are added up with line numbers of the whole fi
   const started = beginImport(file(2_500));
   const problem = { line: 3, message: 'Indirizzo email non valido' };
   const no = { line: 4, message: 'Ha detto no: resta tra i disiscritti' };
-  const answer = { created: 998, alreadyThere: 0, keptAsNo: 1, ended: 0, noes: [no], problems: [problem] };
+  const answer = {
+    ...{ created: 998, toConfirm: 2, alreadyThere: 0, keptAsNo: 1, ended: 0 },
+    ...{ noes: [no], doubtful: [no], problems: [problem] },
+  };
   const first = withImportedPart(started, answer);
   const second = withImportedPart(first, { ...answer, created: 0, alreadyThere: 998, keptAsNo: 0, ended: 1 });
   expect(second.parts).toEqual(started.parts.slice(2));
   expect([second.done, second.total]).toEqual([2_000, 2_500]);
   expect(second.report).toEqual({
     created: 998,
+    toConfirm: 4,
     alreadyThere: 998,
     keptAsNo: 1,
     ended: 1,
     noes: [no, { ...no, line: 1_004 }],
+    doubtful: [no, { ...no, line: no.line + 1_000 }],
     problems: [problem, { ...problem, line: 1_003 }],
   });
 });

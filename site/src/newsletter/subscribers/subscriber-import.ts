@@ -19,7 +19,7 @@ export function beginImport(text: string): Import {
     parts,
     done: 0,
     total,
-    report: { created: 0, alreadyThere: 0, keptAsNo: 0, ended: 0, noes: [], problems: [] },
+    report: { created: 0, toConfirm: 0, alreadyThere: 0, keptAsNo: 0, ended: 0, noes: [], doubtful: [], problems: [] },
   };
 }
 
@@ -34,10 +34,12 @@ export function withImportedPart({ parts, done, total, report }: Import, answer:
     total,
     report: {
       created: report.created + answer.created,
+      toConfirm: report.toConfirm + answer.toConfirm,
       alreadyThere: report.alreadyThere + answer.alreadyThere,
       keptAsNo: report.keptAsNo + answer.keptAsNo,
       ended: report.ended + answer.ended,
       noes: [...report.noes, ...inFile(answer.noes)],
+      doubtful: [...report.doubtful, ...inFile(answer.doubtful)],
       problems: [...report.problems, ...inFile(answer.problems)],
     },
   };
