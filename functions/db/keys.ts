@@ -63,7 +63,7 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
  *   a row whose changes say that derived files were made  pk derived  sk live
  *   lease of the process that indexes        pk search         sk indexer
  *   the item that words of an address name  pk slug#article#WORDS  sk slug
- *   where a former address leads            pk redirect#PATH  sk redirect
+ *   where a former address leads            pk redirect#PATH  sk redirect   lists redirect       PATH
  *   missing pages of a day, and one of them  pk missing#DAY   sk addresses, PATH
  *   a former version of an item             pk article#ID     sk revision#VERSION   lists revisions#article#ID VERSION#ID
  *   the live edition replaced by approval   pk article#ID     sk approval
@@ -110,9 +110,9 @@ export const editionKeys = (kind: ContentKind, id: string): [working: Key, live:
 /** The item that these words are the address of, or were. */
 export const slugKey = (kind: ContentKind, slug: string): Key => ({ pk: `slug#${kind}#${slug}`, sk: 'slug' });
 
-export const redirectPartition = (path: string) => `redirect#${path}`;
 /** Where an address of the site before this one leads. */
-export const redirectKey = (path: string): Key => ({ pk: redirectPartition(path), sk: 'redirect' });
+export const redirectKey = (path: string): Key => ({ pk: `redirect#${path}`, sk: 'redirect' });
+export const redirectList = 'redirect';
 /** How often a missing page was asked for on a day; without a path, how many such pages there are. */
 export const missingKey = (day: string, path = 'addresses'): Key => ({ pk: `missing#${day}`, sk: path });
 

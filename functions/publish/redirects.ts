@@ -1,18 +1,25 @@
-import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { editionKeys, liveKey, redirectKey, redirectPartition } from '#functions/db/keys.ts';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { editionKeys, liveKey, redirectKey, redirectList } from '#functions/db/keys.ts';
 import { fromData } from '#functions/db/query.ts';
 import { idOfSlug } from '#functions/db/slugs.ts';
-import { batchGet, type Store, transact, type Write } from '#functions/db/store.ts';
+import { batchGet, type Row, type Store, transact, type Write } from '#functions/db/store.ts';
+import { type IndexName, table } from '#functions/db/table.ts';
 import type { ContentKind } from '#shared/kinds/kinds.ts';
 import { formerPath } from '#shared/publish/former-paths.ts';
 import { type Addressed, itemAt, itemPath } from '#shared/publish/paths.ts';
 
 export type RedirectTarget = { kind: ContentKind; id: string } | { path: string };
 
-type RedirectRow = { to: RedirectTarget };
+type RedirectRow = { data: { to: RedirectTarget } };
+
+export const redirectRow = (from: string, to: RedirectTarget): Row<RedirectRow> => ({
+  ...redirectKey(from),
+  ...{ listPk: redirectList, listSk: from },
+  data: { to },
+});
 
 const redirectPut = ({ tableName: TableName }: Store, from: string, to: RedirectTarget): Write => ({
-  Put: { TableName, Item: { ...redirectKey(from), to } },
+  Put: { TableName, Item: redirectRow(from, to) },
 });
 
 export const redirectWrites = (store: Store, addresses: readonly string[], to: RedirectTarget): Write[] =>
@@ -20,7 +27,7 @@ export const redirectWrites = (store: Store, addresses: readonly string[], to: R
 
 async function targetAt(store: Store, from: string): Promise<RedirectTarget | undefined> {
   const [row] = await batchGet<RedirectRow>(store, [redirectKey(from)]);
-  return row?.to;
+  return row?.data.to;
 }
 
 /** A reader takes one step, however many redirects stand in a row. */
@@ -68,12 +75,18 @@ async function isThere(store: Store, kind: ContentKind, id: string): Promise<boo
   return (await batchGet(store, editionKeys(kind, id))).some((row) => row !== undefined);
 }
 
-/** All of them, in no order. For commands alone: it reads the whole table. */
+/** All of them, by their addresses. */
 export async function* allRedirects({ documents, tableName: TableName }: Store) {
-  const FilterExpression = 'begins_with(pk, :redirects)';
-  const ExpressionAttributeValues = { ':redirects': redirectPartition('') };
-  const pages = paginateScan({ client: documents }, { TableName, FilterExpression, ExpressionAttributeValues });
+  const { partition } = table.indexes.lists;
+  const pages = paginateQuery(
+    { client: documents },
+    {
+      ...{ TableName, IndexName: 'lists' satisfies IndexName },
+      KeyConditionExpression: '#list = :redirects',
+      ExpressionAttributeNames: { '#list': partition },
+      ExpressionAttributeValues: { ':redirects': redirectList },
+    },
+  );
   for await (const { Items = [] } of pages)
-    for (const { pk, to } of Items)
-      yield { from: String(pk).slice(redirectPartition('').length), to: to as RedirectTarget };
+    for (const { listSk, data } of Items) yield { from: String(listSk), to: (data as RedirectRow['data']).to };
 }

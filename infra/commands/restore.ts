@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
-import { createStore } from '#functions/db/store.ts';
-import { clientConfig } from '#infra/local/embedded/dynamodb.ts';
 import { command } from '#infra/local/terminal.ts';
 import { type Restored, restoreLedger, restoreTable } from '#infra/pipeline/restore.ts';
-import { outputOf } from '#infra/pipeline/stage-state.ts';
+import { storeOfStage } from '#infra/pipeline/stage-store.ts';
 import { readStage } from '#infra/stacks/config.ts';
 import { contentKinds } from '#shared/kinds/kinds.ts';
 
@@ -20,9 +18,7 @@ await command(async () => {
     console.error(usage);
     return 2;
   }
-  const stage = readStage(name);
-  const endpoint = process.env['DYNAMODB_ENDPOINT'] ?? `https://dynamodb.${stage.region}.amazonaws.com`;
-  const store = createStore(outputOf(stage, 'TableName'), clientConfig(endpoint));
+  const store = storeOfStage(readStage(name));
   // The ledger first, so that no mail is sent twice.
   print('Registro delle spedizioni', await restoreLedger(store, from));
   print('Contenuti e persone', await restoreTable(store, from, new Set(replaced)));

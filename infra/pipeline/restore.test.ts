@@ -209,6 +209,26 @@ describe('npm run restore', () => {
     expect([status, (await call('GET', '/me/saved', { as })).body]).toMatchObject([200, [{ id: corrected }]]);
   });
 
+  it('the words of addresses, and the redirects of a stage, come back', async () => {
+    const redirects = async (...args: string[]) =>
+      (
+        await account.run('infra/commands/redirects.ts', ['dev', ...args], {
+          OUTPUTS: JSON.stringify({ TableName: magazine.ctx.store.tableName }),
+          DYNAMODB_ENDPOINT: inject('dynamodb'),
+        })
+      ).output;
+    const { id } = await articleCalls(magazine).publishedBy(people.writer, people.editor, { title: 'Parole perdute' });
+    await articleCalls(magazine).save(people.editor, id, { slug: 'parole-ritrovate' });
+    await redirects('add', '/2019/05/titolo/', '/articolo/parole-perdute');
+    await backUp();
+    await lose((await allRows()).filter(({ pk }) => /^(slug|redirect)#/.test(pk)));
+    expect(await redirects('test', '/2019/05/titolo/')).toBe('/2019/05/titolo/ non porta a nessuna pagina\n');
+    await restore();
+    expect(await redirects('list')).toBe(`/2019/05/titolo\tarticle ${id}\n`);
+    for (const path of ['/2019/05/titolo/', '/articolo/parole-perdute'])
+      expect(await redirects('test', path)).toBe(`${path} porta a /articolo/parole-ritrovate\n`);
+  });
+
   it('a lost picture comes back with its uses, and a use that ended does not', async () => {
     const { upload, announce, read } = await mediaLibrary(magazine);
     const as = people.writer;

@@ -54,7 +54,9 @@ const rules: Record<string, Record<string, Rule>> = {
   email: { guard: 'reference' },
   username: { guard: 'reference' },
   // An erased address leaves no trace: the runbook repeats erasures.
-  subscriber: { subscriber: 'missing' },
+  subscriber: { subscriber: 'missing', asked: 'missing' },
+  slug: { slug: 'missing' },
+  redirect: { redirect: 'missing' },
   audit: { any: 'missing' },
   admins: { admins: 'missing' },
   settings: { 'second-factor': 'missing' },

@@ -9,7 +9,7 @@ import { type Edition, fromItem, getEditions, type StoredEdition } from '#functi
 import { getFile, type Media } from '#functions/media/rows.ts';
 import type { NewsletterRecord } from '#functions/newsletter/newsletters.ts';
 import type { SubscriberRecord } from '#functions/newsletter/subscribers/subscribers.ts';
-import type { RedirectTarget } from '#functions/publish/redirects.ts';
+import { isPagePath } from '#functions/publish/redirects.ts';
 import { User } from '#shared/accounts/user.ts';
 import { explain } from '#shared/errors/validation.ts';
 import { type ContentKind, contentKinds, isModerated } from '#shared/kinds/kinds.ts';
@@ -65,7 +65,10 @@ export const lineShapes = {
   /** An address that was asked once: its digest. */
   asked: z.object({ subscriber: z.string(), at: instant }),
   slug: z.object({ kind, slug: z.string(), id }),
-  redirect: z.object({ from: z.string(), to: z.union([z.object({ kind, id }), z.object({ path: z.string() })]) }),
+  redirect: z.object({
+    from: z.string(),
+    to: z.union([z.object({ kind, id }), z.object({ path: z.string().refine(isPagePath) })]),
+  }),
 } as const;
 
 export type LineType = keyof typeof lineShapes;
@@ -114,7 +117,7 @@ const readers: Record<string, [LineType, Reader]> = {
       return { kind: kindOf, slug, id: row['id'] };
     },
   ],
-  'redirect redirect': ['redirect', (_, row) => ({ from: rest(row), to: row['to'] as RedirectTarget })],
+  'redirect redirect': ['redirect', (_, row) => ({ from: rest(row), ...(row['data'] as object) })],
 };
 
 const rowsAtOnce = 8;

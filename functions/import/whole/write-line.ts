@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { newAccount } from '#functions/accounts/new-account.ts';
 import { addAccount, getAccount } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
-import { askedKey, redirectKey, slugKey } from '#functions/db/keys.ts';
+import { askedKey, slugKey } from '#functions/db/keys.ts';
 import { noUses, usesOfRows, useWrites } from '#functions/db/media-uses.ts';
 import { ifAbsent, type Row, type Store, transact, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
@@ -13,6 +13,7 @@ import { bytesOwnerRow, mediaRow, putFile } from '#functions/media/rows.ts';
 import { newsletterItem } from '#functions/newsletter/newsletters.ts';
 import { usesIn } from '#functions/newsletter/public-edition.ts';
 import { subscriberPut } from '#functions/newsletter/subscribers/subscribers.ts';
+import { redirectRow } from '#functions/publish/redirects.ts';
 import { explain } from '#shared/errors/validation.ts';
 import { type ContentKind, contentKinds, isModerated } from '#shared/kinds/kinds.ts';
 import { Person } from '#shared/rules/fields.ts';
@@ -109,7 +110,7 @@ function writesOf(store: Store, line: Exclude<ReadLine, { type: 'account' }>): W
     case 'slug':
       return [put(store, { ...slugKey(line.fields.kind, line.fields.slug), id: line.fields.id })];
     case 'redirect':
-      return [put(store, { ...redirectKey(line.fields.from), to: line.fields.to })];
+      return [put(store, redirectRow(line.fields.from, line.fields.to))];
   }
 }
 
