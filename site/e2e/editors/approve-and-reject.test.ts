@@ -101,7 +101,7 @@ it('an editor approves and rejects what is pending, but decides on nothing that 
   await eventually(async () => expect(await textOf('/video')).toContain(id));
 
   await editor.getByRole('button', { name: 'Respingi «Il telaio fermo»' }).click();
-  await editor.getByRole('dialog').getByText('torna tra le bozze di Elena Baldacci').waitFor();
+  await editor.getByRole('dialog').getByText('torna tra le bozze di Elena Riva').waitFor();
   await editor.getByRole('dialog').getByRole('button', { name: 'Respingi' }).click();
   await editor.getByRole('alert').getByText('Contenuto respinto', { exact: true }).waitFor();
   await eventually(async () => expect(await row(editor, 'Il telaio fermo').count()).toBe(0));
