@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, logInElsewhere, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
+import { longText, writtenIn } from '#site/e2e/setup/long-text.ts';
+import { fitsPhone } from '#site/e2e/setup/page-state.ts';
+import { eventually } from '#site/e2e/setup/readers.ts';
 import { draftsOnServer, onServer } from '#site/e2e/setup/server-drafts.ts';
+import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 import { writeTitle } from '#site/e2e/setup/tab-visibility.ts';
 import { hasText, keepNothing, title, titleField, writeVideo } from '#site/e2e/setup/unsaved-video.ts';
 
@@ -112,4 +116,60 @@ it('text that the browser has no room for is not left without a question when th
   await other.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
   expect(await asked).toBe('beforeunload');
   expect(await titleField(writer).inputValue()).toBe(title);
+});
+
+it('the unsaved text of an article that an editor has deleted is there when it comes back from the trash', async () => {
+  const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Eliminato mentre si scriveva'));
+  const writer = await person();
+  await logIn(writer, 'writer', `/edit-article/${id}`);
+  const text = longText(writer);
+  await text.fill('Parole che nessuno ha ancora letto.');
+  const admin = await staffApi('admin');
+  await admin.call('DELETE', `/articles/${id}`);
+  await writer.keyboard.press('Control+s');
+  await writer.getByText('Forse è stato eliminato mentre scrivevi.').waitFor();
+  expect(await writtenIn(text)).toBe('Parole che nessuno ha ancora letto.');
+  await admin.call('PUT', `/trash/${id}/restore?kind=article`);
+  await writer.goto(`/edit-article/${id}`);
+  await expect.poll(() => writtenIn(text)).toBe('Parole che nessuno ha ancora letto.');
+});
+
+it('what was begun stands in «I miei contenuti», opens with a press, and is deleted after a question that can be undone for ten seconds', async () => {
+  const writer = await person();
+  await logIn(writer, 'writer', '/create-article');
+  await titleField(writer).fill('La pala dimenticata');
+  await onServer(writer);
+  // A second new article, which leaves the first alone.
+  await writer.goto('/create-article');
+  await writer.context().setOffline(true);
+  await writer.getByLabel('Descrizione breve').fill('Solo in questo browser.');
+  await writer.getByText('Testo al sicuro in questo browser').waitFor();
+  await writer.context().setOffline(false);
+
+  await writer.clock.install();
+  await writer.goto('/dashboard');
+  const begun = writer.getByRole('region', { name: 'Iniziati e non salvati' });
+  await begun.getByText('Da completare: Titolo, URL immagine').waitFor();
+  await begun.getByText('Da completare: Descrizione breve, URL immagine').waitFor();
+  expect(await begun.getByText('Non ancora salvato').count()).toBe(2);
+  expect(await faultsOf(writer)).toEqual([]);
+  await fitsPhone(writer);
+  await begun.getByRole('link', { name: 'Continua a scrivere «La pala dimenticata»' }).click();
+  await expect.poll(() => titleField(writer).inputValue()).toBe('La pala dimenticata');
+
+  await writer.goto('/dashboard');
+  const remove = async () => {
+    await begun.getByRole('button', { name: 'Elimina le parole non salvate di «La pala dimenticata»' }).click();
+    await writer.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+    await begun.getByText('«La pala dimenticata» eliminato.').waitFor();
+  };
+  await remove();
+  await begun.getByRole('button', { name: 'Annulla' }).click();
+  await writer.clock.fastForward(10_100);
+  expect(await draftsOnServer()).toContainEqual(expect.objectContaining({ title: 'La pala dimenticata' }));
+  await remove();
+  await writer.clock.fastForward(10_100);
+  await eventually(async () =>
+    expect(await draftsOnServer()).not.toContainEqual(expect.objectContaining({ title: 'La pala dimenticata' })),
+  );
 });
