@@ -10,9 +10,10 @@ await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
 const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
 afterAll(() => silent.closeAllConnections());
 
-it('an attempt that is never answered fails after five seconds', async () => {
-  const client = new DynamoDBClient({ ...clientConfig(endpoint), ...callLimits, maxAttempts: 1 });
-  const started = performance.now();
+it('an attempt that is never answered fails, in AWS after five seconds', async () => {
+  const { requestHandler } = callLimits;
+  expect(requestHandler.requestTimeout).toBe(5_000);
+  const sooner = { ...requestHandler, requestTimeout: 50 };
+  const client = new DynamoDBClient({ ...clientConfig(endpoint), requestHandler: sooner, maxAttempts: 1 });
   await expect(client.send(new ListTablesCommand({}))).rejects.toThrow(/timeout|timed out/i);
-  expect(performance.now() - started).toBeLessThan(9_000);
 });

@@ -8,7 +8,7 @@ const root = new URL('../../', import.meta.url).pathname;
 /** In a form or an import a text slows down its own writer: `npm run test:long` looks at their expressions, too. */
 const inForms = /^(site\/src\/(dashboard|forms|items)|shared\/markdown\/from-html)\//;
 /** Longer ones take seconds each. */
-const longest = longRun ? Number.POSITIVE_INFINITY : 120;
+const longest = longRun ? Number.POSITIVE_INFINITY : 90;
 const files = globSync('{functions,shared,site/src}/**/*.{ts,tsx,astro}', { cwd: root })
   .filter((file) => longRun || !inForms.test(file))
   .filter((file) => !/\.(test|long)\.tsx?$|(^|\/)(testing|threats|fuzz|matrix)\//.test(file))

@@ -34,27 +34,27 @@ function watched(name: string, milliseconds: number[]): Watched {
   };
 }
 
-it('a store whose restarts fail is started again until it runs', async () => {
+it.concurrent('a store whose restarts fail is started again until it runs', async () => {
   const { process: running, starts } = watched('fails-twice', [1_100, 0, 0]);
   await expect.poll(starts).toBe(4);
   running.kill('SIGTERM');
   expect(await once(running, 'exit')).toEqual([1, null]);
 });
 
-it('a store whose first start fails is not started again', async () => {
+it.concurrent('a store whose first start fails is not started again', async () => {
   // Node itself may take seconds to start on a busy machine.
   const running = fork(watchdog, ['false', '--db-path', join(folder, 'never-starts')], { execArgv: [] });
   expect(await once(running, 'exit')).toEqual([1, null]);
 });
 
-it('a store that waits for its next start can be stopped', async () => {
+it.concurrent('a store that waits for its next start can be stopped', async () => {
   const { process: running, ends } = watched('keeps-failing', [1_100, ...Array<number>(100).fill(0)]);
   await expect.poll(ends).toBeGreaterThan(1);
   running.kill('SIGTERM');
   await once(running, 'exit');
 });
 
-it('a second store on the same file is refused until the first one has ended', async () => {
+it.concurrent('a second store on the same file is refused until the first one has ended', async () => {
   const file = join(folder, 'shared.db');
   const first = await startDynamoDb(file);
   await expect(startDynamoDb(file)).rejects.toThrow(`${file} è in uso`);
