@@ -168,7 +168,7 @@ export class CloudPublisher {
         await record.save();
         await record.checkpoint();
         await setLiveRelease(release, buckets.state);
-        await this.#recordHosted({ db, release });
+        await this.#recordHosted({ db, release, record });
         await record.save();
         return { pages: done.pages, unfinished: 0, ...problemOf(publisher) };
       }),
@@ -265,9 +265,11 @@ export class CloudPublisher {
   }
 
   /** For mails and for what makes sizes, before a page names one and before a withdrawn one is removed. */
-  async #recordHosted({ db, release }: Pick<Site, 'db' | 'release'>): Promise<void> {
+  async #recordHosted({ db, release, record }: Omit<Site, 'publisher'>): Promise<void> {
     const { state } = this.#options.buckets;
     if (stateOf(db, hostedRecord) === undefined || release !== (await readLiveRelease(state))) return;
+    // A size may be made as soon as its name is known there: a process that ends now leaves the name to the next one.
+    await record.save();
     await state.put(hostedRecord, Buffer.from(JSON.stringify(hostedPicturesOf(db))));
     setState(db, hostedRecord, undefined);
   }
@@ -299,11 +301,11 @@ export class CloudPublisher {
         has: (file) => assets.has(file) || isOfNewSlice(file, ctx.now()),
         repair: () => {
           setState(db, hostedRecord, 'changed');
-          return this.#recordHosted({ db, release });
+          return this.#recordHosted({ db, release, record });
         },
       },
       beforeWriting: async () => {
-        await this.#recordHosted({ db, release });
+        await this.#recordHosted({ db, release, record });
         await record.save();
       },
       forget: (removed) => this.#forget(removed),
