@@ -12,6 +12,8 @@ export const limits = {
   text: 200,
   tags: 20,
   tag: 50,
+  /** Of an author. */
+  links: 8,
   email: 254,
   emailLocalPart: 64,
   username: { min: 3, max: 32 },

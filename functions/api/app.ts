@@ -12,6 +12,7 @@ import { dashboardRoutes } from '#functions/items/lists/counts.ts';
 import { noteRoutes } from '#functions/items/notes/note-routes.ts';
 import { presenceRoutes } from '#functions/items/presence/presence-routes.ts';
 import { shareRoutes } from '#functions/items/shares/share-routes.ts';
+import { authorRoutes, tagRoutes } from '#functions/items/term-routes.ts';
 import { mediaRoutes } from '#functions/media/routes.ts';
 import { newsletterAdminRoutes } from '#functions/newsletter/admin-routes.ts';
 import { publicRoutes } from '#functions/newsletter/public-routes.ts';
@@ -38,6 +39,8 @@ export function createApi(ctx: Context) {
     .route('/media', mediaRoutes)
     .route('/dashboard', dashboardRoutes)
     .route('/content', allContentRoutes)
+    .route('/authors', authorRoutes)
+    .route('/tags', tagRoutes)
     .route('/trash', trashRoutes)
     .route('/audit', auditRoutes)
     .route('/site', siteRoutes);

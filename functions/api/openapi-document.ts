@@ -14,6 +14,8 @@ const areas = [
     name,
     description: name === 'event' ? `${title} e calendario` : title,
   })),
+  { name: 'authors', description: 'Autori' },
+  { name: 'tags', description: 'Temi' },
   { name: 'media', description: 'Immagini' },
   { name: 'newsletter', description: 'Newsletter' },
   { name: 'dashboard', description: 'Redazione' },

@@ -56,6 +56,7 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
  *   confirmation mails to one address       pk subscriber#DIGEST  sk asked#DAY
  *   an imported address was asked once      pk subscriber#DIGEST  sk asked
  *   a newsletter                            pk newsletter#ID  sk newsletter   lists newsletter  createdAt#ID
+ *   what editors wrote of an author or a tag  pk author#SLUG   sk live         lists live#author  day#publishedAt#SLUG
  *   newsletters being sent                  queue    sending                  startedAt#ID
  *   publishing status of the site           pk site           sk status
  *   lease of the process that writes pages  pk site           sk publisher

@@ -4,8 +4,16 @@ import { stat } from 'node:fs/promises';
 import type { Context } from '#functions/context/context.ts';
 import { transact, type Write } from '#functions/db/store.ts';
 import { auditWrites, terminalActor } from '#functions/history/audit.ts';
+import { saveTerm, storedTerm } from '#functions/items/terms.ts';
 import { redirectWrites } from '#functions/publish/redirects.ts';
-import { type ImportedLine, type LineProblem, noticesOf, parseLine, type RedirectLine } from './parse.ts';
+import {
+  type ImportedLine,
+  type LineProblem,
+  noticesOf,
+  parseLine,
+  type RedirectLine,
+  type TermLine,
+} from './parse.ts';
 import { type ImportCounts, keyOf, writeBatch } from './write.ts';
 
 /** `notices`: what went in, and should be looked at. */
@@ -43,6 +51,13 @@ const redirectsAtOnce = 100;
 function writesOf({ store }: Context, redirects: readonly RedirectLine['fields'][]): Write[] {
   const writes = redirects.flatMap(({ from, to }) => redirectWrites(store, [from], to));
   return [...new Map(writes.map((write) => [String(write.Put?.Item?.['pk']), write])).values()];
+}
+
+/** What is written here of an author or a tag stays as it is. */
+async function writeTerm(ctx: Context, { kind: taxonomy, fields: { id: slug, ...record } }: TermLine): Promise<void> {
+  const term = { taxonomy, slug };
+  const { row } = await storedTerm(ctx, term);
+  if (!row) await saveTerm(ctx, terminalActor(ctx, 'import'), term, { ...record, version: 0 });
 }
 
 /** As text, or as the bytes of a file. */
@@ -92,7 +107,8 @@ export async function importLines(
   };
   const lateNoes: ImportedLine[] = [];
   const redirects: RedirectLine['fields'][] = [];
-  const batches = batchesOf(ctx, lines, report, { lateNoes, redirects });
+  const terms: TermLine[] = [];
+  const batches = batchesOf(ctx, lines, report, { lateNoes, redirects, terms });
   let done = 0;
   const write = async (items: readonly ImportedLine[]) => {
     const written = await writeBatch(ctx, items);
@@ -110,6 +126,7 @@ export async function importLines(
   await Promise.all(Array.from({ length: writers }, writeNext));
   while (lateNoes.length > 0) await write(lateNoes.splice(0, batchLines));
   while (redirects.length > 0) await transact(ctx.store, writesOf(ctx, redirects.splice(0, redirectsAtOnce)));
+  for (const term of terms) await writeTerm(ctx, term);
   return report;
 }
 
@@ -121,7 +138,7 @@ async function* batchesOf(
   ctx: Context,
   lines: Lines,
   report: ImportReport,
-  { lateNoes, redirects }: { lateNoes: ImportedLine[]; redirects: RedirectLine['fields'][] },
+  { lateNoes, redirects, terms }: { lateNoes: ImportedLine[]; redirects: RedirectLine['fields'][]; terms: TermLine[] },
 ): AsyncGenerator<Batch> {
   const seen = new Map<string, { number: number; digest: string; saysNo: boolean }>();
   let batch: Batch = { items: [], bytes: 0 };
@@ -148,6 +165,10 @@ async function* batchesOf(
     }
     if (parsed.item.kind === 'redirect') {
       redirects.push(parsed.item.fields);
+      continue;
+    }
+    if (parsed.item.kind === 'author' || parsed.item.kind === 'tag') {
+      terms.push(parsed.item);
       continue;
     }
     const { pk, sk } = keyOf(parsed.item);

@@ -13,12 +13,15 @@ import { eventAuthor } from '#shared/kinds/event.ts';
 import { isDoubtfulNight } from '#shared/kinds/event-dates.ts';
 import { type ContentKind, contentKinds } from '#shared/kinds/kinds.ts';
 import { schemas } from '#shared/kinds/schemas.ts';
+import { TermInput } from '#shared/kinds/term-record.ts';
+import { type Taxonomy, taxonomyNames } from '#shared/kinds/terms.ts';
 import { limits, mediaLimits } from '#shared/limits.ts';
 import { mediaIn } from '#shared/markdown/media-in.ts';
 import { Subscriber } from '#shared/newsletter/subscriber.ts';
 import { id, instant, optionalCivilDate, pictureAddress } from '#shared/rules/fields.ts';
 import type { Status } from '#shared/rules/permissions.ts';
 import { controlCharactersIn, withoutControlCharacters } from '#shared/text/control-characters.ts';
+import { isSlug } from '#shared/text/slug.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 
 type Fields = Record<string, unknown>;
@@ -27,6 +30,9 @@ type Fields = Record<string, unknown>;
 export type ImportedLine =
   | { kind: ContentKind; spec: ContentSpec; status: Status; fields: Fields & { id: string }; slug?: string }
   | { kind: 'subscriber'; fields: Subscriber };
+
+/** What the house before this one said of an author or a tag. */
+export type TermLine = { [Name in Taxonomy]: { kind: Name; fields: z.infer<typeof Term> } }[Taxonomy];
 
 /** An address of the site before this one, and the page of this one that it leads to. */
 export type RedirectLine = { kind: 'redirect'; fields: z.infer<typeof Redirect> };
@@ -77,10 +83,14 @@ const Redirect = z.object({
   to: z.object({ path: z.string().refine(isPagePath, 'Inserisci l’indirizzo di una pagina (/…)') }),
 });
 
-const types = [...contentKinds, 'subscriber', 'redirect'];
+const Term = TermInput.omit({ version: true }).extend({
+  id: z.string().refine(isSlug, 'Inserisci le parole dell’indirizzo'),
+});
+
+const types = [...contentKinds, 'subscriber', 'redirect', ...taxonomyNames];
 
 /** `dropped`: the control characters that the line had, by field; the item comes in without them. */
-type ReadLine = { item: ImportedLine | RedirectLine; dropped: LineProblem[] } | { problems: LineProblem[] };
+type ReadLine = { item: ImportedLine | RedirectLine | TermLine; dropped: LineProblem[] } | { problems: LineProblem[] };
 
 export function parseLine(ctx: Context, line: string): ReadLine {
   const raw = controlCharactersIn(line);
@@ -97,9 +107,11 @@ export function parseLine(ctx: Context, line: string): ReadLine {
   if (typeof type !== 'string' || !types.includes(type)) {
     return { problems: [{ field: 'type', message: `deve essere uno di ${types.join(', ')}` }] };
   }
-  if (type === 'redirect') {
-    const { success, data, error } = Redirect.safeParse(fields);
-    return success ? { item: { kind: 'redirect', fields: data }, dropped: [] } : { problems: explain(error) };
+  if (type === 'redirect' || type === 'author' || type === 'tag') {
+    const { success, data, error } = (type === 'redirect' ? Redirect : Term).safeParse(fields);
+    return success
+      ? { item: { kind: type, fields: data } as RedirectLine | TermLine, dropped: [] }
+      : { problems: explain(error) };
   }
   const parsed = type === 'subscriber' ? parseSubscriber(ctx, fields) : parseItem(type as ContentKind, fields);
   if (!parsed.success) return { problems: explain(parsed.error) };

@@ -61,7 +61,8 @@ export function nextSlice(db: SiteDb, most = itemsOfSlice): { n: number; items: 
   const open = last === undefined ? 0 : isFull ? last.n + 1 : last.n;
   const added = db
     .all<{ key: string }>(
-      'SELECT key FROM item WHERE NOT EXISTS (SELECT 1 FROM fragment WHERE fragment.item = item.key) LIMIT ?',
+      `SELECT key FROM item WHERE NOT EXISTS (SELECT 1 FROM fragment WHERE fragment.item = item.key)
+       AND key NOT GLOB 'author/*' AND key NOT GLOB 'tag/*' LIMIT ?`,
       most,
     )
     .map(({ key }) => key);

@@ -119,6 +119,8 @@ export const bodies: Record<string, () => unknown> = {
   'PUT /auth/passkeys/{id}': () => ({ name: 'Telefono' }),
   'DELETE /auth/passkeys/{id}': () => reauthentication,
   'POST /shares/view': () => ({ token: 'inventato' }),
+  'PUT /authors/{slug}': () => ({ text: 'Scrive di affreschi.' }),
+  'PUT /tags/{slug}': () => ({ text: 'Che cosa si fa perché duri.' }),
   'PUT /drafts/{kind}/{id}': () => ({ title: 'Non ancora salvato' }),
   'POST /notes/{kind}/{id}': () => noteForm,
   'POST /notes/{kind}/{id}/{note}/answers': () => ({ text: 'Lo dice la fonte.' }),
@@ -145,5 +147,6 @@ export const parameters: Record<string, string | undefined> = {
   year: '2026',
   month: '11',
   kind: 'article',
+  slug: 'ada-neri',
   email: reader.email,
 };

@@ -12,6 +12,7 @@ export const auditActions = {
   unfeature: 'ha tolto dall’evidenza',
   'edit-others': 'ha modificato un contenuto altrui',
   'edit-picture': 'ha modificato i dati di un’immagine',
+  'edit-term': 'ha scritto di un autore o di un tema',
   'replace-file': 'ha sostituito il file di un’immagine',
   delete: 'ha eliminato',
   restore: 'ha ripristinato dal cestino',

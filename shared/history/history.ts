@@ -3,7 +3,16 @@ import { contentKinds } from '#shared/kinds/kinds.ts';
 import { id, instant, Person, status } from '#shared/rules/fields.ts';
 import { type AuditAction, auditActions } from './audit.ts';
 
-export const auditedKinds = [...contentKinds, 'media', 'user', 'import', 'newsletter', 'subscriber'] as const;
+export const auditedKinds = [
+  ...contentKinds,
+  'media',
+  'user',
+  'import',
+  'newsletter',
+  'subscriber',
+  'author',
+  'tag',
+] as const;
 export type AuditedKind = (typeof auditedKinds)[number];
 
 const actions = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];

@@ -8,8 +8,10 @@ type KindWhere<Property extends object> = {
 export type ModeratedKind = KindWhere<{ moderated: true }>;
 /** The kinds that need no approval: one edition, a draft or live. */
 export type UnmoderatedKind = KindWhere<{ moderated: false }>;
-/** All kinds with public items: the content, and the newsletters that were sent. */
-export type PublicKind = ContentKind | 'newsletter';
+/** What has items in lists: the content, and the newsletters that were sent. */
+export type ListedKind = ContentKind | 'newsletter';
+/** All kinds that pages show: also what editors wrote of an author or a tag (terms.ts). */
+export type PublicKind = ListedKind | 'author' | 'tag';
 
 export const isModerated = (kind: ContentKind): kind is ModeratedKind => kinds[kind].moderated;
 
@@ -17,7 +19,8 @@ const all = Object.keys(kinds) as ContentKind[];
 export const moderatedKinds = all.filter(isModerated);
 export const unmoderatedKinds = all.filter((kind) => !isModerated(kind)) as UnmoderatedKind[];
 export const contentKinds: readonly ContentKind[] = [...moderatedKinds, ...unmoderatedKinds];
-export const publicKinds: readonly PublicKind[] = [...contentKinds, 'newsletter'];
+export const listedKinds: readonly ListedKind[] = [...contentKinds, 'newsletter'];
+export const publicKinds: readonly PublicKind[] = [...listedKinds, 'author', 'tag'];
 
 type Collections = { readonly [Kind in ContentKind]: Kinds[Kind]['collection'] };
 export const collections = Object.fromEntries(all.map((kind) => [kind, kinds[kind].collection])) as Collections;

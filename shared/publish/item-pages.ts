@@ -1,10 +1,14 @@
-import { type PublicKind, publicKinds } from '#shared/kinds/kinds.ts';
+import { type ContentKind, type PublicKind, publicKinds } from '#shared/kinds/kinds.ts';
 import { kinds } from '#shared/kinds.ts';
 import { newsletterIssuePath } from './paths.ts';
 
 /** The files that are rendered for one item, its page first. `name`: what its address ends with. */
 export const pagesOfItem = (kind: PublicKind, name: string): string[] =>
-  kind === 'newsletter' ? [newsletterIssuePath(name)] : kinds[kind].files.map((file) => file.replace('{id}', name));
+  kind === 'newsletter'
+    ? [newsletterIssuePath(name)]
+    : Object.hasOwn(kinds, kind)
+      ? kinds[kind as ContentKind].files.map((file) => file.replace('{id}', name))
+      : [];
 
 const itemFolders = publicKinds.flatMap((kind) => pagesOfItem(kind, '')[0] ?? []);
 export const isItemPage = (path: string): boolean =>

@@ -1,9 +1,14 @@
-import type { PublicKind } from '#shared/kinds/kinds.ts';
+import type { ListedKind, PublicKind } from '#shared/kinds/kinds.ts';
+import type { TermRecord } from '#shared/kinds/term-record.ts';
 import { isGathered, type Taxonomy, type TermRef, taxonomyNames, termsOf } from '#shared/kinds/terms.ts';
 import { monthsOf } from '#shared/time/month-grid.ts';
 import type { SnapshotSummary } from './snapshot.ts';
 
 type Summary = SnapshotSummary<PublicKind>;
+type Listed = SnapshotSummary<ListedKind>;
+
+/** It is on no list: the page of its author or tag finds it. */
+const isTermRecord = (summary: Summary): summary is TermRecord => !('title' in summary);
 
 /** What changed in the snapshot: one value by its name, or an entry of a list. */
 export type Change =
@@ -71,6 +76,7 @@ export function termOfList(list: string): TermRef | undefined {
 }
 
 export function placesOf(kind: PublicKind, summary: Summary): [list: string, key: string][] {
+  if (isTermRecord(summary)) return [];
   const { id, publishedAt, updatedAt } = summary;
   const places: [string, string][] = [
     [listNames.published(kind), `${publishedAt} ${id}`],
@@ -93,5 +99,5 @@ export function placesOf(kind: PublicKind, summary: Summary): [list: string, key
 }
 
 /** Of an item in the list of all items of its kind, and in the lists of its groups. */
-export const sortKey = (summary: Summary): string =>
+export const sortKey = (summary: Listed): string =>
   `${'startDate' in summary ? summary.startDate : summary.date} ${summary.publishedAt} ${summary.id}`;

@@ -7,6 +7,7 @@ import {
   publicKinds,
 } from '#shared/kinds/kinds.ts';
 import { schemas } from '#shared/kinds/schemas.ts';
+import { TermRecord } from '#shared/kinds/term-record.ts';
 import { Focus } from '#shared/media/media.ts';
 import { Issue } from '#shared/newsletter/newsletter.ts';
 import { civilDate } from '#shared/rules/fields.ts';
@@ -16,7 +17,7 @@ const ofNewsroom = { createdAt: true, status: true } as const;
 type Live<Kind extends ContentKind> = z.infer<(typeof schemas)[Kind]['live']>;
 type Items = {
   [Kind in ContentKind]: Kind extends ModeratedKind ? Live<Kind> : Omit<Live<Kind>, keyof typeof ofNewsroom>;
-} & { newsletter: Omit<Issue, 'createdAt'> };
+} & { newsletter: Omit<Issue, 'createdAt'>; author: TermRecord; tag: TermRecord };
 export type SnapshotItem<Kind extends PublicKind> = Items[Kind];
 
 const ofKinds = (schemaOf: (kind: PublicKind) => z.ZodObject) =>
@@ -28,6 +29,7 @@ const ofKinds = (schemaOf: (kind: PublicKind) => z.ZodObject) =>
  */
 export const snapshotItems = ofKinds((kind) => {
   if (kind === 'newsletter') return Issue.omit({ createdAt: true });
+  if (kind === 'author' || kind === 'tag') return TermRecord;
   const { live }: { live: z.ZodObject } = schemas[kind];
   return isModerated(kind) ? live : live.omit(ofNewsroom);
 });

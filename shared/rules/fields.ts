@@ -86,6 +86,7 @@ const pictureMessage = 'Inserisci l’indirizzo di un’immagine (https://… op
 const dateMessage = 'Inserisci una data valida (AAAA-MM-GG)';
 const orEmpty = (accepts: (value: string) => boolean) => (value: string) => value === '' || accepts(value);
 
+export const webAddress = url.refine(isWebAddress, webAddressMessage);
 export const optionalWebAddress = url.refine(orEmpty(isWebAddress), webAddressMessage).optional();
 
 /** A picture is an address elsewhere or a path that starts with one `/`. */

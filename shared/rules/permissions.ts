@@ -82,6 +82,9 @@ export const policies = {
   'users:remove-factors': { needs: 'admin' },
   'users:require-factor': { needs: 'admin' },
 
+  /** What pages say of authors and tags. */
+  'terms:edit': { needs: 'editor' },
+
   'site:see-status': { needs: 'writer' },
 } as const satisfies Record<string, { needs: Role; others?: Role }>;
 

@@ -1,3 +1,4 @@
+import type { TermInput } from '#shared/kinds/term-record.ts';
 import type { Taxonomy } from '#shared/kinds/terms.ts';
 
 /** What the report says of a piece. With `review` a person should look at it; with `aside` the text is none the less as it was. */
@@ -5,7 +6,11 @@ export type Finding = { text: string; review?: true; aside?: true };
 
 export type SourcePicture = { url: string; alt?: string | undefined; caption?: string | undefined };
 
-export type TermAddress = { taxonomy: Taxonomy; name: string; address: string };
+/** With what the house says of it. */
+export type TermAddress = { taxonomy: Taxonomy; name: string; address: string } & Pick<
+  TermInput,
+  'text' | 'image' | 'links'
+>;
 
 /** A piece of another system, before it becomes a line of ours. Its text is HTML that only lacks what the system adds to each page. */
 export type SourcePiece = {

@@ -60,18 +60,23 @@ export function outcomeOf(piece: SourcePiece, house: SourceHouse, map: CategoryM
   return { verdict, text, findings, pictures, ...(!piece.hidden?.dropped && { line }) };
 }
 
-/** Where the pages of authors and tags were, and their feeds, with where they are: of what becomes public alone, which gives them pages. */
-export function termRedirects(piece: SourcePiece, line: Record<string, unknown>): [from: string, to: string][] {
-  if (piece.hidden || piece.kind !== 'article') return [];
-  return piece.termAddresses.flatMap(({ taxonomy, name, address }): [string, string][] => {
-    const slug = slugOf(name);
-    if (!slug || !termsOf(taxonomy, line).some((term) => term.slug === slug)) return [];
-    const term = { taxonomy, slug };
-    return [
-      [address, termPath(term)],
-      ...['feed', 'rss'].map((feed): [string, string] => [`${address}/${feed}`, termFeedPath(term)]),
-    ];
-  });
+/**
+ * Lines about the authors and tags of what becomes public, which gives them pages: where those were, with their feeds, and what the
+ * house says of them. By what they are about, as many pieces have the same.
+ */
+export function termLines(piece: SourcePiece, line: Record<string, unknown>): Map<string, Record<string, unknown>> {
+  const lines = new Map<string, Record<string, unknown>>();
+  if (piece.hidden || piece.kind !== 'article') return lines;
+  for (const { taxonomy, name, address, ...record } of piece.termAddresses) {
+    const term = { taxonomy, slug: slugOf(name) };
+    if (!termsOf(taxonomy, line).some(({ slug }) => slug && slug === term.slug)) continue;
+    const targets = { '': termPath(term), '/feed': termFeedPath(term), '/rss': termFeedPath(term) };
+    for (const [end, path] of Object.entries(targets))
+      lines.set(address + end, { type: 'redirect', from: address + end, to: { path } });
+    if (Object.keys(record).length > 0)
+      lines.set(`${taxonomy} ${term.slug}`, { type: taxonomy, id: term.slug, ...record });
+  }
+  return lines;
 }
 
 function commonFields(piece: SourcePiece, text: Translated, picture: SourcePicture | undefined) {

@@ -13,7 +13,7 @@ import {
 import { kindOf, pieceOf, sourceOf, WordPressHouse } from '#functions/import/sources/wordpress/wordpress.ts';
 import { readWxr, type WxrRecord } from '#functions/import/sources/wordpress/wxr.ts';
 import { type CategoryMap, categoriesFile, type Theirs } from './categories.ts';
-import { addressOfPiece, idOfPiece, outcomeOf, termRedirects } from './line.ts';
+import { addressOfPiece, idOfPiece, outcomeOf, termLines } from './line.ts';
 import { type Counts, Report } from './report.ts';
 
 export type Translation = {
@@ -60,7 +60,7 @@ export async function translateFiles(
     const pictures = new Map<string, SourcePicture>();
     const theirs = new Map<string, Theirs>();
     const seen = new Set<string>();
-    const redirects = new Map<string, string>();
+    const ofTerms = new Map<string, Record<string, unknown>>();
     let pieces = 0;
     for await (const piece of source.pieces) {
       pieces += 1;
@@ -81,13 +81,18 @@ export async function translateFiles(
       for (const picture of outcome.pictures) {
         if (!pictures.has(picture.url)) pictures.set(apart(picture.url), apart(picture));
       }
-      for (const [from, to] of termRedirects(piece, outcome.line)) redirects.set(from, to);
+      for (const [about, line] of termLines(piece, outcome.line)) ofTerms.set(about, line);
       const { type, ...fields } = outcome.line;
       if (!record.write(`${JSON.stringify({ type, id, ...fields })}\n`)) await once(record, 'drain');
     }
     for (const [kind, times] of source.left)
       if (kind !== 'attachment') notices.push(`non sono contenuti: ${times} ${kind}`);
-    for (const [from, path] of redirects) record.write(`${JSON.stringify({ type: 'redirect', from, to: { path } })}\n`);
+    for (const line of ofTerms.values()) {
+      const { image } = line;
+      if (typeof image === 'string' && !pictures.has(image)) pictures.set(image, { url: image });
+      record.write(`${JSON.stringify(line)}
+`);
+    }
     record.end();
     await once(record, 'close');
     await report.end(notices);

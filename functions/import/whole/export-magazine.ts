@@ -71,6 +71,8 @@ const names: Record<LineType | ContentKind, string> = {
   account: 'account',
   slug: 'indirizzi',
   redirect: 'vecchi indirizzi',
+  author: 'autori',
+  tag: 'temi',
 };
 
 export const saidCounts = (counts: ReadonlyMap<string, number>): string =>

@@ -3,6 +3,7 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import { accountOfRow } from '#functions/accounts/repository.ts';
 import { liveKey } from '#functions/db/keys.ts';
+import { fromData } from '#functions/db/query.ts';
 import { batchGet, type Row, type Store } from '#functions/db/store.ts';
 import { inParallel } from '#functions/files/in-parallel.ts';
 import { type Edition, fromItem, getEditions, type StoredEdition } from '#functions/items/saving/editions.ts';
@@ -13,6 +14,7 @@ import { isPagePath } from '#functions/publish/redirects.ts';
 import { User } from '#shared/accounts/user.ts';
 import { explain } from '#shared/errors/validation.ts';
 import { type ContentKind, contentKinds, isModerated } from '#shared/kinds/kinds.ts';
+import { TermRecord } from '#shared/kinds/term-record.ts';
 import { MediaSummary, type MediaWork, mediaWorkFields } from '#shared/media/media.ts';
 import { uploadTypes } from '#shared/media/uploads.ts';
 import { Issue, Newsletter } from '#shared/newsletter/newsletter.ts';
@@ -64,6 +66,8 @@ export const lineShapes = {
   }),
   /** An address that was asked once: its digest. */
   asked: z.object({ subscriber: z.string(), at: instant }),
+  author: TermRecord,
+  tag: TermRecord,
   slug: z.object({ kind, slug: z.string(), id }),
   redirect: z.object({
     from: z.string(),
@@ -110,6 +114,8 @@ const readers: Record<string, [LineType, Reader]> = {
       return file && { ...media, by: file.by, at: file.at };
     },
   ],
+  'author live': ['author', (_, { data }) => fromData<Fields>(data)],
+  'tag live': ['tag', (_, { data }) => fromData<Fields>(data)],
   'slug slug': [
     'slug',
     (_, row) => {

@@ -67,6 +67,10 @@ await post('/newsletter/admin-unsubscribe', { email: 'bruno@posta.example' });
 const issue = await post('/newsletter/create', { subject: 'Pale', content: `Una.\n\n![](/media/${image.id})` });
 await post('/newsletter/send', { newsletterId: issue });
 await post('/newsletter/create', { subject: 'Bozza', content: 'Ancora.' });
+await call('PUT', '/authors/ada-neri', {
+  as: staff.admin,
+  body: { text: 'Scrive di pale.', image: `/media/${image.id}` },
+});
 await createAccount(ctx, {
   ...{ email: 'chi@rivista.example', username: 'chi', fullName: 'Chi', password: 'un segreto lungo', role: 'writer' },
   unconfirmed: true,
@@ -93,7 +97,7 @@ async function rowsOf({ ctx: { store } }: Magazine): Promise<Row[]> {
 }
 
 const moved =
-  /^(article|video|event|news|gallery)#\S+ (working|live)$|^(newsletter#\S+ (newsletter|live)|subscriber#\S+ subscriber|slug#\S+ slug|redirect#\S+ redirect|media#\S+ (media|use#\S+|file#\S+)|media-bytes#\S+ guard|user#\S+ user|(email|username)#\S+ guard|admins admins)$/;
+  /^(article|video|event|news|gallery)#\S+ (working|live)$|^(author|tag)#\S+ live$|^(newsletter#\S+ (newsletter|live)|subscriber#\S+ subscriber|slug#\S+ slug|redirect#\S+ redirect|media#\S+ (media|use#\S+|file#\S+)|media-bytes#\S+ guard|user#\S+ user|(email|username)#\S+ guard|admins admins)$/;
 
 /** Rows by key as they have to come back: a text of JSON in any order, and an account without what its password is. */
 const comparable = (rows: readonly Row[]) =>

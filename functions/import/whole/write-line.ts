@@ -9,6 +9,7 @@ import { ifAbsent, type Row, type Store, transact, type Write } from '#functions
 import { AppError } from '#functions/errors/app-error.ts';
 import { type Edition, liveItem, type WorkingEdition, workingItem } from '#functions/items/saving/editions.ts';
 import { specs } from '#functions/items/specs.ts';
+import { termRow } from '#functions/items/terms.ts';
 import { bytesOwnerRow, mediaRow, putFile } from '#functions/media/rows.ts';
 import { newsletterItem } from '#functions/newsletter/newsletters.ts';
 import { usesIn } from '#functions/newsletter/public-edition.ts';
@@ -107,6 +108,11 @@ function writesOf(store: Store, line: Exclude<ReadLine, { type: 'account' }>): W
     }
     case 'asked':
       return [put(store, { ...askedKey(line.fields.subscriber), at: line.fields.at })];
+    case 'author':
+    case 'tag': {
+      const row = termRow(line.type, line.fields);
+      return [put(store, row), ...useWrites(store, line.type, line.fields.id, noUses, usesOfRows([row]))];
+    }
     case 'slug':
       return [put(store, { ...slugKey(line.fields.kind, line.fields.slug), id: line.fields.id })];
     case 'redirect':

@@ -100,8 +100,9 @@ export function liveItem(kind: PublicKind, { updatedBy, ...edition }: Edition) {
 
 /** The field by which readers narrow a list. */
 function groupField(kind: PublicKind): 'category' | 'type' | undefined {
-  if (kind === 'newsletter' || !kindDetails[kind].isNarrowed) return undefined;
-  return kindDetails[kind].topics === 'eventTypes' ? 'type' : 'category';
+  const details = Object.hasOwn(kindDetails, kind) ? kindDetails[kind as ContentKind] : undefined;
+  if (!details?.isNarrowed) return undefined;
+  return details.topics === 'eventTypes' ? 'type' : 'category';
 }
 
 export function fromItem<Item>({ data, content }: StoredEdition): Item {

@@ -19,6 +19,7 @@ const byName: Record<string, fc.Arbitrary<string>> = {
   videoUrl: fc.stringMatching(/^[\w-]{11}$/).map((id) => `https://youtu.be/${id}`),
   image: fc.oneof(fc.webUrl(), fc.constant('/pictures/opera-01.svg')),
   website: fc.webUrl(),
+  links: fc.webUrl(),
   ticketUrl: fc.webUrl(),
   slug: fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,3}$/),
   date: day,
@@ -45,7 +46,7 @@ export function allowed(document: OpenApiDocument, given: JsonSchema, name = '')
     case 'boolean':
       return fc.boolean();
     case 'array':
-      return fc.array(allowed(document, schema.items ?? {}), { maxLength: schema.maxItems ?? 3 });
+      return fc.array(allowed(document, schema.items ?? {}, name), { maxLength: schema.maxItems ?? 3 });
     default:
       return fields(document, schema);
   }

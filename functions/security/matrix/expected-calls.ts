@@ -78,6 +78,10 @@ GET /news                                    200        200       200       200 
 POST /news                                   401        403       403       201       201
 GET /gallery                                 200        200       200       200       200
 POST /gallery                                401        403       403       201       201
+GET /authors/{slug}                          404 term   404 term  404 term  404 term  404 term
+GET /tags/{slug}                             404 term   404 term  404 term  404 term  404 term
+PUT /authors/{slug}                          401        403       403       200       200
+PUT /tags/{slug}                             401        403       403       200       200
 GET /media                                   401        403       200       200       200
 POST /media                                  401        403       201       201       201
 POST /newsletter/subscribe                   200        200       200       200       200

@@ -199,6 +199,11 @@ it('pages of an author and of tags come with their first piece, lose what is wit
   for (const word of ['/articolo/zarbunqt', '/news/zarbunqu'])
     expect(filesWith(word)).toEqual(expect.arrayContaining(ofZoe));
 
+  await call('PUT', '/authors/zoe-zarbunqt', { as: staff.admin, body: { text: 'Scrive di ori.' } });
+  await local.publisher.publish({ items: [{ kind: 'author', id: 'zoe-zarbunqt' }] });
+  while (await local.publisher.step());
+  expect(filesWith('scrive di ori.')).toEqual(['autore/zoe-zarbunqt/index.html']);
+
   await call('DELETE', `/articles/${first}`, { as: staff.admin });
   await local.publisher.publish({ items: [{ kind: 'article', id: first }] });
   expect(ofTerms().toSorted()).toEqual(ofZoe.toSorted());

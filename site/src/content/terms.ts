@@ -2,13 +2,18 @@ import { type Taxonomy, type Term, type TermRef, termsOf } from '#shared/kinds/t
 import type { SnapshotSummary } from '#shared/publish/snapshot.ts';
 import { query } from './dependency-tracking.ts';
 import { neighbours, olderPageCount, pageSize } from './older-pages.ts';
-import { itemsOfTerm, longTerms, slugsOfTerms } from './snapshot.ts';
+import { itemsOfTerm, longTerms, slugsOfTerms, summary } from './snapshot.ts';
 
 /** A piece on the page of an author or a tag. */
 export type Gathered = SnapshotSummary<'article'> | SnapshotSummary<'news'>;
 
-/** The name as the newest piece writes it. */
+/** What editors wrote of it. */
+export const termRecord = query('termRecord', ({ taxonomy, slug }: TermRef) => summary(taxonomy, slug));
+
+/** The name as editors write it, or the newest piece. */
 export const termName = query('termName', (term: TermRef): string => {
+  const { name } = termRecord(term) ?? {};
+  if (name) return name;
   const [newest] = itemsOfTerm(term).first(1);
   const names: Term[] = newest ? termsOf(term.taxonomy, newest) : [];
   return names.find(({ slug }) => slug === term.slug)?.name ?? '';

@@ -1,7 +1,8 @@
 import { type AuditAction, allSubscribers, auditActions, terminal } from '#shared/history/audit.ts';
 import type { AuditedKind, AuditRecord } from '#shared/history/history.ts';
+import { taxonomies } from '#shared/kinds/terms.ts';
 import { mediaPath } from '#shared/media/addresses-and-captions.ts';
-import { itemPath } from '#shared/publish/paths.ts';
+import { itemPath, termPath } from '#shared/publish/paths.ts';
 import { nameOf } from '#shared/text/person-name.ts';
 import { type CivilDate, dateWith } from '#shared/time/dates.ts';
 import { api } from '#site/src/api/api.ts';
@@ -19,6 +20,8 @@ const otherKinds = {
   import: 'Importazione',
   newsletter: 'Newsletter',
   subscriber: 'Iscritto',
+  author: taxonomies.author.name,
+  tag: taxonomies.tag.name,
 } as const;
 
 const isOther = (kind: AuditedKind): kind is keyof typeof otherKinds => kind in otherKinds;
@@ -100,6 +103,7 @@ function RecordItem({ record }: { record: AuditRecord }) {
 function ItemName({ record: { kind, item, name, actions } }: { record: AuditRecord }) {
   const label = name ?? item;
   if (kind === 'user' && name) return <a href={findUser(name)}>{name}</a>;
+  if (kind === 'author' || kind === 'tag') return <a href={termPath({ taxonomy: kind, slug: item })}>{label}</a>;
   if (kind === 'newsletter') return <a href="?tab=newsletter">{label}</a>;
   if (kind === 'subscriber') return <span className="caption">{item.slice(0, 8)}…</span>;
   if (kind !== 'media' && isOther(kind)) return <span className="caption">{item}</span>;

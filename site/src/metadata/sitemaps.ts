@@ -1,4 +1,4 @@
-import { type PublicKind, publicKinds } from '#shared/kinds/kinds.ts';
+import { type ListedKind, listedKinds } from '#shared/kinds/kinds.ts';
 import { canonicalPath, type FilteredKind, listFilters } from '#shared/kinds/list-filters.ts';
 import { taxonomies, taxonomyNames } from '#shared/kinds/terms.ts';
 import { magazine } from '#shared/magazine.ts';
@@ -40,12 +40,12 @@ type MappedItem = Addressed & { updatedAt: string; image?: string | undefined };
 /** How many addresses a map holds: few enough that a change is cheap (the protocol allows 50,000). */
 const mapSize = 250;
 
-const mapCount = query('mapCount', (kind: PublicKind) => Math.ceil(itemsByPublication(kind).length / mapSize));
+const mapCount = query('mapCount', (kind: ListedKind) => Math.ceil(itemsByPublication(kind).length / mapSize));
 
 /** The items of one map. They are numbered from the oldest item, so that a new one changes only the last. */
-const itemsOfMap = (kind: PublicKind, number: number) => itemsByPublication(kind).pageFromEnd(number, mapSize);
+const itemsOfMap = (kind: ListedKind, number: number) => itemsByPublication(kind).pageFromEnd(number, mapSize);
 
-const mappedItems = query('mappedItems', (kind: PublicKind, number: number): MappedItem[] =>
+const mappedItems = query('mappedItems', (kind: ListedKind, number: number): MappedItem[] =>
   itemsOfMap(kind, number)
     .toReversed()
     .map((summary) => ({
@@ -63,17 +63,17 @@ const latestOf = (moments: readonly (string | undefined)[]): string | undefined 
     .at(-1);
 
 /** When something of these kinds last changed, or came off; undefined where there is nothing. */
-const lastChange = query('lastChange', (...kinds: PublicKind[]): string | undefined =>
+const lastChange = query('lastChange', (...kinds: ListedKind[]): string | undefined =>
   latestOf(kinds.flatMap((kind) => [lastMove(listNames.all(kind)), itemsByUpdate(kind).first(1)[0]?.updatedAt])),
 );
 
 /** A query of its own: where an item comes off, those of the maps before it are known. */
-const changeInMap = query('changeInMap', (kind: PublicKind, number: number): string | undefined =>
+const changeInMap = query('changeInMap', (kind: ListedKind, number: number): string | undefined =>
   latestOf(itemsOfMap(kind, number).map(({ updatedAt }) => updatedAt)),
 );
 
 /** When a map last changed. What comes off moves the items after it from map to map. The index asks this of all maps: it reads no picture. */
-const mapChange = query('mapChange', (kind: PublicKind, number: number): string | undefined =>
+const mapChange = query('mapChange', (kind: ListedKind, number: number): string | undefined =>
   latestOf([lastMove(listNames.all(kind)), changeInMap(kind, number)]),
 );
 
@@ -122,19 +122,19 @@ const url = (path: string, moment?: string, pictures = '') =>
   `<url>${location(path)}${changed(moment)}${pictures}</url>`;
 
 type List = {
-  kind: PublicKind;
+  kind: ListedKind;
   /** Of the maps of its items and of the map of its older pages. */
   name: string;
   path: (page?: number) => string;
 };
 
-const lists: List[] = publicKinds.map((kind) => {
+const lists: List[] = listedKinds.map((kind) => {
   const path = kind === 'newsletter' ? newsletterListPath : listPathOf(kind);
   return { kind, path, name: path().slice(1) };
 });
 
 /** The pictures of a list, and of an older page, whose items have no pages of their own. */
-function picturesOf(kind: PublicKind, page?: number): string {
+function picturesOf(kind: ListedKind, page?: number): string {
   if (pagesOfItem(kind, '').length > 0) return '';
   const shown: readonly object[] = page === undefined ? archives[kind].newest() : archives[kind].older(page);
   return shown.map((item) => ('image' in item ? picture(rasterImage(String(item.image))) : '')).join('');
@@ -207,7 +207,7 @@ const mapOfOlderPages = ({ kind, name, path }: List): Sitemap => ({
   body: () => urlset(archives[kind].pages().map((page) => url(path(page), undefined, picturesOf(kind, page)))),
 });
 
-const addressOf = (kind: PublicKind, item: Addressed) =>
+const addressOf = (kind: ListedKind, item: Addressed) =>
   kind === 'newsletter' ? newsletterIssuePath(item.id) : itemPath(kind, item);
 
 const mapOf = ({ kind, name }: List, number: number): Sitemap => ({

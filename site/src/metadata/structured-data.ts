@@ -2,6 +2,7 @@ import type { PublicArticle } from '#shared/kinds/article.ts';
 import type { PublicEvent } from '#shared/kinds/event.ts';
 import { eventSpan } from '#shared/kinds/event-dates.ts';
 import { eventPlace } from '#shared/kinds/event-place.ts';
+import type { TermRecord } from '#shared/kinds/term-record.ts';
 import { type TermRef, termsOf } from '#shared/kinds/terms.ts';
 import { embedAddress, posterPath } from '#shared/kinds/video-url.ts';
 import { categoryName, eventTypeNamed, magazine } from '#shared/magazine.ts';
@@ -241,15 +242,16 @@ function authorsData(story: Story): Thing | Thing[] {
 }
 
 /** The page of an author, or of a tag. */
-export function termData(term: TermRef, name: string): Thing {
+export function termData(term: TermRef, name: string, record?: TermRecord): Thing {
   const url = siteUrl() + termPath(term);
+  const { text: description, image, links: sameAs } = record ?? {};
   if (term.taxonomy === 'tag')
-    return { '@type': 'CollectionPage', name, url, about: name, inLanguage: magazine.language };
+    return { '@type': 'CollectionPage', name, url, about: name, description, inLanguage: magazine.language };
   return {
     '@type': 'ProfilePage',
     name,
     url,
-    mainEntity: makerNamed(name, termPath(term)),
+    mainEntity: { ...makerNamed(name, termPath(term)), description, image: rasterImage(image), sameAs },
     inLanguage: magazine.language,
   };
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { plainText } from '#functions/import/sources/plain-text.ts';
 import type { SourceFile } from '#functions/import/sources/source-files.ts';
 import {
   BrokenFile,
@@ -86,6 +87,20 @@ export class GhostHouse implements SourceHouse {
     }
   }
 
+  private term(taxonomy: TermAddress['taxonomy'], row: Row): TermAddress {
+    const image = textOf(row['profile_image']) || textOf(row['feature_image']);
+    const text = plainText(textOf(row['bio']) || textOf(row['description']));
+    const website = textOf(row['website']);
+    return {
+      taxonomy,
+      name: textOf(row['name']),
+      address: `/${taxonomy}/${textOf(row['slug'])}`,
+      ...(text && { text }),
+      ...(image && { image: this.absolute(image) }),
+      ...(/^https?:/.test(website) && { links: [website] }),
+    };
+  }
+
   private pieceOf(row: Row, meta: Row, writers: Row[], tags: Row[]): SourcePiece {
     const findings: Finding[] = [];
     const lexical = textOf(row['lexical']);
@@ -107,8 +122,8 @@ export class GhostHouse implements SourceHouse {
       categories,
       tags: categories.map(({ name }) => name),
       termAddresses: [
-        ...writers.map((writer) => addressOfTerm('author', writer)),
-        ...tags.map((tag) => addressOfTerm('tag', tag)),
+        ...writers.map((writer) => this.term('author', writer)),
+        ...tags.map((tag) => this.term('tag', tag)),
       ],
       picture: picture
         ? {
@@ -126,12 +141,6 @@ export class GhostHouse implements SourceHouse {
     };
   }
 }
-
-const addressOfTerm = (taxonomy: TermAddress['taxonomy'], row: Row): TermAddress => ({
-  taxonomy,
-  name: textOf(row['name']),
-  address: `/${taxonomy}/${textOf(row['slug'])}`,
-});
 
 const unknown = (type: string): Finding => ({ text: `scheda ${type}: restano le sue parole`, review: true });
 

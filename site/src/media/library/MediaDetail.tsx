@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import type { ContentKind } from '#shared/kinds/kinds.ts';
+import { type ContentKind, contentKinds } from '#shared/kinds/kinds.ts';
 import { mediaTitle } from '#shared/media/addresses-and-captions.ts';
 import type { MediaChange, MediaFileRecord, MediaItem, MediaSummary, MediaUse } from '#shared/media/media.ts';
 import { editPath, itemPath } from '#shared/publish/paths.ts';
@@ -114,7 +114,8 @@ export function MediaDetail({ id, close, onChange, onDelete }: MediaDetailProps)
 }
 
 const editions: Record<MediaUse['edition'], string> = { live: 'online', working: 'in lavorazione' };
-const editable = (kind: MediaUse['kind']): kind is Extract<MediaUse['kind'], ContentKind> => kind !== 'newsletter';
+const editable = (kind: MediaUse['kind']): kind is Extract<MediaUse['kind'], ContentKind> =>
+  (contentKinds as readonly string[]).includes(kind);
 
 /** The items that show a picture, as far as the reader of this list may see them. */
 function MediaUses({ uses }: { uses: readonly MediaUse[] }) {
