@@ -305,6 +305,11 @@ describe('a record is left by', () => {
     ]);
   });
 
+  it('what is written of an author', async () => {
+    await put('/authors/ada-neri', staff.editor, { text: 'Scrive di affreschi.' });
+    expect(await recordsOf('author', 'ada-neri')).toMatchObject([{ actions: ['edit-term'], name: 'ada-neri' }]);
+  });
+
   it('CLI commands', async () => {
     const person = { username: 'capo', fullName: 'Capo', password: 'parola-segreta' };
     const account = await createAccount(ctx, { ...person, email: 'capo@rivista.example', role: 'editor' });

@@ -53,7 +53,7 @@ const rights: Record<string, string[]> = {
     ...['site-url', 'token-key'].map(secret),
   ],
   Derived: [
-    ...reads(...items, 'newsletter#* live#* media#*'),
+    ...reads(...items, 'newsletter#* author#* tag#* live#* media#*'),
     logsTo('DerivedLog'),
     's3 DeleteObject PutObject: Files/_sizes/*',
     ...['media/*', 'pictures/*'].map((keys) => `s3 GetObject: Files/${keys}`),
@@ -109,7 +109,7 @@ const rights: Record<string, string[]> = {
     secret('site-url'),
   ],
   Publisher: [
-    ...reads(...items, 'newsletter#* live#* media#* site'),
+    ...reads(...items, 'newsletter#* author#* tag#* live#* media#* site'),
     'dynamodb DescribeStream GetRecords GetShardIterator: TableStreamArn',
     'dynamodb ListStreams: *',
     'dynamodb PutItem: Table if LeadingKeys site',

@@ -94,7 +94,7 @@ export function placesOf(kind: PublicKind, summary: Summary): [list: string, key
   if (isGathered(kind))
     for (const taxonomy of taxonomyNames)
       for (const { slug } of termsOf(taxonomy, summary as SnapshotSummary<typeof kind>))
-        if (slug) places.push([listNames.term({ taxonomy, slug }), key.replace(/[^ ]*$/, `${kind}/${id}`)]);
+        if (slug) places.push([listNames.term({ taxonomy, slug }), `${key.slice(0, -id.length)}${kind}/${id}`]);
   return places;
 }
 
