@@ -1,14 +1,10 @@
 import type { ListedKind, PublicKind } from '#shared/kinds/kinds.ts';
-import type { TermRecord } from '#shared/kinds/term-record.ts';
 import { isGathered, type Taxonomy, type TermRef, taxonomyNames, termsOf } from '#shared/kinds/terms.ts';
 import { monthsOf } from '#shared/time/month-grid.ts';
 import type { SnapshotSummary } from './snapshot.ts';
 
 type Summary = SnapshotSummary<PublicKind>;
 type Listed = SnapshotSummary<ListedKind>;
-
-/** It is on no list: the page of its author or tag finds it. */
-const isTermRecord = (summary: Summary): summary is TermRecord => !('title' in summary);
 
 /** What changed in the snapshot: one value by its name, or an entry of a list. */
 export type Change =
@@ -75,8 +71,10 @@ export function termOfList(list: string): TermRef | undefined {
   return slug === undefined ? undefined : { taxonomy: taxonomy as Taxonomy, slug };
 }
 
-export function placesOf(kind: PublicKind, summary: Summary): [list: string, key: string][] {
-  if (isTermRecord(summary)) return [];
+export function placesOf(kind: PublicKind, shown: Summary): [list: string, key: string][] {
+  // What is written of an author or a tag is found by their page.
+  if (kind === 'author' || kind === 'tag') return [];
+  const summary = shown as Listed;
   const { id, publishedAt, updatedAt } = summary;
   const places: [string, string][] = [
     [listNames.published(kind), `${publishedAt} ${id}`],
