@@ -209,7 +209,7 @@ describe('npm run restore', () => {
     expect([status, (await call('GET', '/me/saved', { as })).body]).toMatchObject([200, [{ id: corrected }]]);
   });
 
-  it('the words of addresses, and the redirects of a stage, come back', async () => {
+  it('the words of addresses, what is written of an author, and the redirects of a stage come back', async () => {
     const redirects = async (...args: string[]) =>
       (
         await account.run('infra/commands/redirects.ts', ['dev', ...args], {
@@ -219,11 +219,14 @@ describe('npm run restore', () => {
       ).output;
     const { id } = await articleCalls(magazine).publishedBy(people.writer, people.editor, { title: 'Parole perdute' });
     await articleCalls(magazine).save(people.editor, id, { slug: 'parole-ritrovate' });
+    const { call } = magazine;
+    await call('PUT', '/authors/ada-neri', { as: people.editor, body: { text: 'Scrive di pale.' } });
     await redirects('add', '/2019/05/titolo/', '/articolo/parole-perdute');
     await backUp();
-    await lose((await allRows()).filter(({ pk }) => /^(slug|redirect)#/.test(pk)));
+    await lose((await allRows()).filter(({ pk }) => /^(slug|redirect|author)#/.test(pk)));
     expect(await redirects('test', '/2019/05/titolo/')).toBe('/2019/05/titolo/ non porta a nessuna pagina\n');
     await restore();
+    expect((await call('GET', '/authors/ada-neri')).body).toMatchObject({ text: 'Scrive di pale.' });
     expect(await redirects('list')).toBe(`/2019/05/titolo\tarticle ${id}\n`);
     for (const path of ['/2019/05/titolo/', '/articolo/parole-perdute'])
       expect(await redirects('test', path)).toBe(`${path} porta a /articolo/parole-ritrovate\n`);

@@ -56,6 +56,8 @@ const rules: Record<string, Record<string, Rule>> = {
   // An erased address leaves no trace: the runbook repeats erasures.
   subscriber: { subscriber: 'missing', asked: 'missing' },
   slug: { slug: 'missing' },
+  author: { live: 'missing' },
+  tag: { live: 'missing' },
   redirect: { redirect: 'missing' },
   audit: { any: 'missing' },
   admins: { admins: 'missing' },
