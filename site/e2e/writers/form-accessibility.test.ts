@@ -47,10 +47,10 @@ const forms: Form[] = [
     sentence: direct,
     labels: [
       ...fields(
-        'Titolo, Sottotitolo, Descrizione breve, Estratto, Contenuto, Categoria, Colore di sfondo, URL immagine, Autore, In evidenza, Stato',
+        'Titolo, Sottotitolo, Descrizione breve, Estratto, Contenuto, Categoria, Colore di sfondo, URL immagine, Autore, Parole chiave, In evidenza, Stato',
       ),
       address,
-      ...fields('Data'),
+      'Data',
       ...pictureTexts,
     ],
     collapsed: [address, 'Data', ...pictureTexts],
@@ -85,7 +85,7 @@ const forms: Form[] = [
     labels: [
       ...fields('Titolo, Sommario, Contenuto, Descrizione, Categoria, URL immagine, Autore, Parole chiave'),
       address,
-      ...fields('Data'),
+      'Data',
       ...pictureTexts,
     ],
     collapsed: [address, 'Data', ...pictureTexts],
