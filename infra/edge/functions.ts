@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { contentKinds, moderatedKinds } from '#shared/kinds/kinds.ts';
 import { edgeFilters } from '#shared/kinds/list-filters.ts';
+import { taxonomies } from '#shared/kinds/terms.ts';
 import { players } from '#shared/kinds/video-url.ts';
 import { formerParameters } from '#shared/publish/former-paths.ts';
 import { createPath, editShellPath, previewShellPath } from '#shared/publish/paths.ts';
@@ -8,7 +9,11 @@ import { createPath, editShellPath, previewShellPath } from '#shared/publish/pat
 const source = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 
 /** The pages of the newsroom that serve every id. */
-const shells = (): string[] => [...contentKinds.map(editShellPath), ...moderatedKinds.map(previewShellPath)];
+const shells = (): string[] => [
+  ...contentKinds.map(editShellPath),
+  ...moderatedKinds.map(previewShellPath),
+  ...Object.values(taxonomies).map(({ form }) => form),
+];
 
 /** What the paths of the site's own pages begin with. */
 const ownRoots = (): string[] => [

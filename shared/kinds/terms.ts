@@ -4,8 +4,8 @@ import type { PublicKind } from './kinds.ts';
 
 /** What pieces are gathered by on a page of its own: who signed them, and the words that they were given. */
 export const taxonomies = {
-  author: { folder: '/autore', name: 'Autore', names: 'autori' },
-  tag: { folder: '/tema', name: 'Tema', names: 'temi' },
+  author: { folder: '/autore', form: '/modifica-autore', name: 'Autore', names: 'autori' },
+  tag: { folder: '/tema', form: '/modifica-tema', name: 'Tema', names: 'temi' },
 } as const;
 export type Taxonomy = keyof typeof taxonomies;
 export const taxonomyNames = Object.keys(taxonomies) as Taxonomy[];

@@ -1,5 +1,6 @@
 import type { User } from '#shared/accounts/user.ts';
 import { actionOn, type ContentKind, collections } from '#shared/kinds/kinds.ts';
+import { type Taxonomy, taxonomies } from '#shared/kinds/terms.ts';
 import { editPath } from '#shared/publish/paths.ts';
 import { may, mayTo } from '#shared/rules/permissions.ts';
 import { rememberedUser, token } from '#site/src/api/session.ts';
@@ -12,21 +13,24 @@ class EditItem extends HTMLElement {
   }
 
   async #offer(user: User): Promise<void> {
-    const { kind, id } = this.dataset as { kind: ContentKind; id: string };
+    const { kind, id } = this.dataset as { kind: ContentKind | Taxonomy; id: string };
     if (!(await mayEdit(user, kind, id)) || !this.isConnected) return;
     const link = document.createElement('a');
     link.className = 'action';
-    link.href = editPath(kind, id);
+    link.href = isTaxonomy(kind) ? `${taxonomies[kind].form}/${id}` : editPath(kind, id);
     link.textContent = 'Modifica';
     this.replaceChildren(link);
     this.hidden = false;
   }
 }
 
+const isTaxonomy = (kind: string): kind is Taxonomy => Object.hasOwn(taxonomies, kind);
+
 const unknownAuthor = '';
 
 /** The page does not name the author's account, so a writer's browser asks the API; editors may edit every item. */
-async function mayEdit(user: User, kind: ContentKind, id: string): Promise<boolean> {
+async function mayEdit(user: User, kind: ContentKind | Taxonomy, id: string): Promise<boolean> {
+  if (isTaxonomy(kind)) return may(user.role, 'terms:edit');
   const action = actionOn('edit', kind);
   if (mayTo(user, action, unknownAuthor)) return true;
   if (!may(user.role, action)) return false;
