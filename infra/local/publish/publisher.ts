@@ -23,9 +23,13 @@ export type PublisherMessage =
 
 const report = (message: PublisherMessage) => process.connected && process.send?.(message);
 process.once('disconnect', () => process.exit(0));
-/** The parent process announces a change before the stream is read again. */
+/** The parent process announces a change before the stream is read again, perhaps while it is read. */
 const changes = new EventEmitter();
-process.on('message', () => changes.emit('change'));
+let isAnnounced = false;
+process.on('message', () => {
+  isAnnounced = true;
+  changes.emit('change');
+});
 
 const settings = readSettings();
 const at = places(settings.dataDir);
@@ -40,10 +44,12 @@ const { publisher, db } = await openLocalSite({
   sizes: settings.pictureSizes,
 });
 let saving = Promise.resolve();
-function saveStatus(status: Omit<SiteStatus, 'since'>): Promise<void> {
-  const write = () => putSiteStatus(ctx.store, { ...status, since: ctx.now().toISOString() });
-  saving = saving.catch(() => undefined).then(write);
-  return saving;
+/** One after the other; no change waits for it. */
+function saveStatus(status: Omit<SiteStatus, 'since'>): void {
+  const since = ctx.now().toISOString();
+  saving = saving
+    .then(() => putSiteStatus(ctx.store, { ...status, since }))
+    .catch((error: Error) => reportProblem('Stato del sito', error));
 }
 const search = localSearch({ publisher, at, onFailure: (error) => reportProblem('Indice della ricerca', error) });
 const repairs = new Repairs(at.records, publisher);
@@ -71,18 +77,21 @@ await followStore({
   ctx,
   endpoint,
   follower: publisher,
-  nextChange: (signal) => once(changes, 'change', { signal }),
-  async onPublished({ pages, problems }, milliseconds) {
-    search.noteChange();
-    if (problems.length === 0) await saveStatus({ state: 'live', milliseconds: Math.round(milliseconds), pages });
+  async nextChange(signal) {
+    if (!isAnnounced) await once(changes, 'change', { signal });
+    isAnnounced = false;
   },
-  async onStep(left) {
+  onPublished({ pages, problems }, milliseconds) {
+    search.noteChange();
+    if (problems.length === 0) saveStatus({ state: 'live', milliseconds: Math.round(milliseconds), pages });
+  },
+  onStep(left) {
     if (isLive) return;
     report({ type: 'progress', done: total - left, total });
     isLive = left === 0;
     if (!isLive) return;
     report({ type: 'live' });
-    await saveStatus({ state: 'live', pages: total });
+    saveStatus({ state: 'live', pages: total });
   },
   async onQuiet() {
     if (await repairs.work()) return true;
@@ -94,14 +103,12 @@ await followStore({
   },
   onProblem(problem, attempts) {
     report({ type: 'failed', problem });
-    saveStatus({ state: 'failed', attempts, problem: problem.slice(0, 500) }).catch((error) =>
-      reportProblem('Stato del sito', error),
-    );
+    saveStatus({ state: 'failed', attempts, problem: problem.slice(0, 500) });
   },
   isStopping: () => isStopping,
 });
 if (!repairs.isDue) setState(db, 'ended', '');
-await Promise.race([saving.catch(() => undefined), wait(500)]);
+await Promise.race([saving, wait(500)]);
 process.exit(0);
 
 function reportProblem(name: string, error: unknown): void {
