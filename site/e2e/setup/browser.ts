@@ -25,8 +25,7 @@ export function inBrowser(): void {
   beforeAll(async () => {
     browser ??= await chromium.launch({
       executablePath: findChromium() as string,
-      // Nothing is drawn on a screen: a process for that alone takes a twentieth of the time.
-      args: [...chromiumFlags, oneProcessForEachContext, '--in-process-gpu'],
+      args: [...chromiumFlags, oneProcessForEachContext],
     });
   });
   afterEach(async ({ task }) => {
