@@ -273,6 +273,7 @@ describe('a record is left by', () => {
   it('exporting, importing, unsubscribing and reactivating subscribers, who are named by their id', async () => {
     const csv = 'email,data_consenso\nlettrice@posta.example,2026-01-31';
     await call('POST', '/newsletter/subscriptions/import', { as: staff.admin, body: { csv } });
+    await call('POST', '/newsletter/subscriptions/ask', { as: staff.admin, body: { isFirst: true } });
     await call('GET', '/newsletter/subscriptions/export', { as: staff.admin });
     const { email } = reader;
     await call('POST', '/newsletter/admin-unsubscribe', { as: staff.admin, body: { email } });
@@ -281,6 +282,7 @@ describe('a record is left by', () => {
     await call('POST', '/newsletter/unsubscribe', { body: { email } });
     const left = (await audit('?kind=subscriber')).map(({ actions, item, by }) => [actions[0], item, by.username]);
     expect(left.toSorted()).toEqual([
+      ['ask-confirmation', 'tutti', 'admin'],
       ['export-subscribers', 'tutti', 'admin'],
       ['import-subscribers', 'tutti', 'admin'],
       ['subscribe', subscriberIdOf(email), 'admin'],

@@ -93,7 +93,9 @@ export const withArchive = <Result>(
     const read = (name: string) => readEntry(zip, path, entries.get(name), name);
     const { format: written } = JSON.parse((await buffer(await read(firstFile))).toString()) as { format?: unknown };
     if (written !== format)
-      throw new BrokenFile(`${path}: l’ha scritto un’altra versione di questo programma (formato ${written}, qui ${format})`);
+      throw new BrokenFile(
+        `${path}: l’ha scritto un’altra versione di questo programma (formato ${written}, qui ${format})`,
+      );
     const sums = (await buffer(await read(sumsFile))).toString().split('\n').filter(Boolean);
     const names = new Set(sums.map((line) => line.slice(digestLength)));
     const foreign = [...entries.keys()].find((name) => name !== sumsFile && !names.has(name));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eraseSubscriber } from '#functions/newsletter/sending/data-subject.ts';
 import { readMail } from '#functions/testing/read-mail.ts';
 import { sendingMagazine } from '#functions/testing/sending-magazine.ts';
+import { breakNthCall } from '#functions/testing/store-faults.ts';
 import { getSubscriberByEmail } from './subscribers.ts';
 
 const magazine = await sendingMagazine();
@@ -77,6 +78,21 @@ describe('an imported address without a consent', () => {
     expect(await recordOf(carla)).toMatchObject({ data: { isActive: false, unsubscribedAt: expect.any(String) } });
     expect((await recordOf(carla))?.expires).toBeUndefined();
     expect([await waiting(), (await ask()).body]).toEqual([0, { sent: 0, left: 0 }]);
+  });
+
+  it('gets no second mail when the store fails at any place, and is asked by the call after it', async () => {
+    const [emma, fabio] = ['emma@vecchia.example', 'fabio@vecchia.example'];
+    await importRows(emma, fabio);
+    let answers = 0;
+    for (let place = 1; answers < 2; place++) {
+      const fault = breakNthCall(ctx.store, place, 'an error of the service');
+      const { status } = await ask(false);
+      fault.mend();
+      expect([200, 503]).toContain(status);
+      // Without a fault in its calls it has come to its end.
+      if (status === 200) answers += 1;
+    }
+    expect([await waiting(), received()[emma], received()[fabio]]).toEqual([0, 1, 1]);
   });
 
   it('that subscribes by the form is asked by nothing else', async () => {
