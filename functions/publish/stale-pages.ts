@@ -106,7 +106,7 @@ export class StalePages {
     const { before, now } = this.#listing(query);
     const { added, gone } = this.#renderer.pathsBetween(query, before, now);
     for (const path of added) {
-      // Nobody looks for a new map at once.
+      // Search engines come for a new map later.
       if (isFile(path)) this.#wantNew(path, ...atOnceAfter);
       else this.#wantNew(path, waves.now, turn);
     }

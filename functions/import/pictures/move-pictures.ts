@@ -127,7 +127,7 @@ async function sendPicture(
   return started.awaited.id;
 }
 
-/** Of a size that nobody says the original of, the original may be there all the same. */
+/** The original of a size may be there although no piece names it. */
 async function bytesOf(url: string, folders: readonly string[], fetch: typeof fetchPicture): Promise<Buffer> {
   const original = url.replace(/-\d{2,5}x\d{2,5}(\.[a-z]{3,4})$/i, '$1');
   const there = fileIn(folders, original) ?? fileIn(folders, url);
@@ -162,7 +162,7 @@ function fileIn(folders: readonly string[], url: string): Buffer | undefined {
   return undefined;
 }
 
-/** Says of a picture what its old house said, where nobody has said anything here; or why the library did not take it. */
+/** Gives a picture the descriptions of its old house where it has none here; or says why the library did not take it. */
 async function described(ctx: Context, { alt, caption }: SourcePicture, id: string): Promise<string | undefined> {
   const known = await getMedia(ctx, id);
   if (!known?.media.file) {

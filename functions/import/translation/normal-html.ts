@@ -114,7 +114,7 @@ function pullQuote(node: Element): ElementContent[] {
   return fenced('quote', isElement(quoted) ? quoted.children : node.children);
 }
 
-/** A video in place of its player: a card, which asks nobody before it is pressed. */
+/** A video in place of its player: a card, which makes no request before it is pressed. */
 function player(node: Element): ElementContent[] {
   const address = property(node, 'dataSrc') || property(node, 'src');
   return card(address.replace(/^\/\//, 'https://')) ?? [node];

@@ -20,7 +20,7 @@ const format = 1;
 /** Writes a zip that its owner alone can read, one file after the other. The name has the whole file, or what was there before. */
 export async function writeArchive(
   file: string,
-  { about, at, entries }: { about: object; at: Date; entries: AsyncIterable<Entry> },
+  { about, modified, entries }: { about: object; modified: Date; entries: AsyncIterable<Entry> },
 ): Promise<void> {
   const temporary = `${file}.parziale`;
   rmSync(temporary, { force: true });
@@ -45,13 +45,13 @@ export async function writeArchive(
     const add = async ({ name, content, packed }: Entry) => {
       const digest = createHash('sha256');
       const stream = Readable.from(digested(content, digest), { objectMode: false });
-      zip.addReadStream(stream, name, { compress: packed, mode: 0o600, mtime: at });
+      zip.addReadStream(stream, name, { compress: packed, mode: 0o600, mtime: modified });
       await finished(stream);
       sums.push(`${digest.digest('hex')}  ${name}\n`);
     };
     await add({ name: firstFile, content: textOf(JSON.stringify({ format, ...about }, null, 2)), packed: false });
     for await (const entry of entries) await add(entry);
-    zip.addBuffer(Buffer.from(sums.join('')), sumsFile, { mode: 0o600, mtime: at });
+    zip.addBuffer(Buffer.from(sums.join('')), sumsFile, { mode: 0o600, mtime: modified });
     zip.end();
   }
 }

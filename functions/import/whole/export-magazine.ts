@@ -52,9 +52,9 @@ export async function exportMagazine(ctx: Context, file: string, pathOf: (key: s
       yield { name: originalFile(id), content: createReadStream(path), packed: false };
   }
 
-  const at = ctx.now();
-  const about = { magazine: magazine.name, siteUrl, exportedAt: at.toISOString() };
-  await writeArchive(file, { about, at, entries: entries() });
+  const exportedAt = ctx.now();
+  const about = { magazine: magazine.name, siteUrl, exportedAt: exportedAt.toISOString() };
+  await writeArchive(file, { about, modified: exportedAt, entries: entries() });
   return { counts, notices };
 }
 

@@ -120,7 +120,7 @@ function writesOf(store: Store, line: Exclude<ReadLine, { type: 'account' }>): W
   }
 }
 
-/** Nobody knows the password that it gets: its person asks for a new one. */
+/** The password that it gets is random and kept nowhere: its person asks for a new one. */
 async function writeAccount(ctx: Context, line: LineOf<'account'>) {
   if (await getAccount(ctx.store, line.id)) return 'there' as const;
   const password = randomBytes(24).toString('base64url');

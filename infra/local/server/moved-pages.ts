@@ -2,7 +2,7 @@ import type { Context } from '#functions/context/context.ts';
 import { missingPages } from '#functions/publish/missing-pages.ts';
 import { movedTo } from '#functions/publish/moved-page.ts';
 
-/** As the CDN does for a little longer. Without that, whoever waits for a page makes the store be read at each try. */
+/** The CDN keeps a missing page a little longer. Without that, each request for a page that is not there yet would read the store. */
 const missingMilliseconds = 1_000;
 
 /** Where a missing page is now; else it is counted, which the answer does not wait for. */

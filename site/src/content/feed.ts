@@ -66,7 +66,7 @@ export const feedItems = query(
   },
 );
 
-/** When an item of a feed last changed, or one came off it: what comes off makes no feed older. Of an author or a tag nobody keeps that. */
+/** When an item of a feed last changed, or one came off it: what comes off makes no feed older. Authors and tags keep no such moment. */
 export const feedChange = query('feedChange', (of?: FeedOf): string | undefined =>
   typeof of === 'object'
     ? undefined

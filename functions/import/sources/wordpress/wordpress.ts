@@ -119,7 +119,7 @@ export class WordPressHouse implements SourceHouse {
     const login = fields['author_login'] ?? '';
     const whole = [fields['author_first_name'], fields['author_last_name']].filter(Boolean).join(' ');
     const name = plainText(fields['author_display_name'] || whole || login);
-    // A login that is an address is nobody's name.
+    // A login that is an address is not the name of a person.
     if (login && !name.includes('@')) this.authors.set(login, name);
   }
 
