@@ -104,6 +104,9 @@ describe('an admin', () => {
     const content = `${words.replace('ecco', '*ecco*')}\n\n![Un disegno](/pictures/la-linea-sotto-il-colore.svg)`;
     await text.fill(content);
     await cut.waitFor({ state: 'detached' });
+    // As long as the picture loads into the text, the buttons below move.
+    const pictureInText = admin.locator('.styled-text figure img');
+    await expect.poll(() => pictureInText.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await press(admin, 'Anteprima');
     const letter = admin.getByRole('dialog').frameLocator('iframe[sandbox]');
     await letter.getByRole('heading', { name: 'Lettera di novembre' }).waitFor();
