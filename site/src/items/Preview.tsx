@@ -79,6 +79,8 @@ function useShownValues(form: Form): FormValues {
   const [values, setValues] = useState(() => form.getValues());
   useEffect(() => {
     let rest = 0;
+    // What was written between the first drawing and this moment.
+    setValues(form.getValues());
     const stop = form.subscribe({
       formState: { values: true },
       callback: () => {
