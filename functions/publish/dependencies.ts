@@ -60,12 +60,15 @@ export class Dependencies {
     this.#db.run('UPDATE query SET due = min(coalesce(due, ?1), ?1) WHERE n = ?2', isWithdrawal ? dueNow : dueLater, n);
   }
 
-  get postponedByWithdrawal(): KnownQuery[] {
-    return this.#db.all('SELECT n, key, hash FROM query WHERE due = ?', dueNow);
+  /** Whether what a withdrawal postponed is still to be asked. */
+  get isWithdrawing(): boolean {
+    return this.#db.get('SELECT 1 FROM query WHERE due = ? LIMIT 1', dueNow) !== undefined;
   }
 
+  /** What a withdrawal postponed alone, as long as there is any. */
   postponed(limit: number): KnownQuery[] {
-    return this.#db.all('SELECT n, key, hash FROM query WHERE due IS NOT NULL LIMIT ?', limit);
+    const sql = 'SELECT n, key, hash FROM query WHERE due = ? LIMIT ?';
+    return this.#db.all(sql, this.isWithdrawing ? dueNow : dueLater, limit);
   }
 
   get postponedCount(): number {

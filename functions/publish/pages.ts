@@ -9,8 +9,6 @@ import { type SiteDb, setState, stateOf } from '#shared/publish/site-db.ts';
  */
 export const waves = { now: 0, rest: 1, follows: 2, added: 3, lists: 4, items: 5 } as const;
 
-export const urgentWaves = [waves.now, waves.rest];
-
 export type PageRow = { n: number; path: string; file: string; digest: string | null; tag: string | null };
 
 const rows = 'SELECT n, path, file, digest, tag FROM page';

@@ -16,7 +16,7 @@ import type { Change } from '#shared/publish/snapshot-lists.ts';
 import { Dependencies } from './dependencies.ts';
 import { type Changes, Intake, type IntakeHost, isGone } from './intake.ts';
 import { compareWithTable, currentName, type ItemRef, type ReadItem } from './live-rows.ts';
-import { depthOf, type PageRow, Pages, urgentWaves, type Written, waves } from './pages.ts';
+import { depthOf, type PageRow, Pages, type Written, waves } from './pages.ts';
 import { type Differing, differing, renderPart } from './render-part.ts';
 import type { Renderer } from './renderer.ts';
 import { compareFiles, type RepairCounts } from './repair.ts';
@@ -97,25 +97,29 @@ export class Publisher {
   }
 
   /**
-   * One change from the table to readers: its own pages and the lists, and what withdraws an item. Pages that follow are left to
-   * `step`. Throws when the table or the files fail; the next publication then goes on with it.
+   * One change from the table to readers: its own pages and the lists, and all that showed or led to an item that it withdraws. Pages
+   * that follow are left to `step`. `joining`: what has changed meanwhile, asked for between two pieces of a withdrawal, so that no
+   * change waits for the end of another one. Throws when the table or the files fail; the next publication then goes on with it.
    */
-  async publish(changes: Changes): Promise<Publication> {
+  async publish(
+    changes: Changes,
+    joining: () => Promise<Changes | undefined> = async () => undefined,
+  ): Promise<Publication> {
     // Another process may have changed the file since.
     this.#begin();
-    await this.#take(changes);
     let pages = 0;
-    for (const wave of urgentWaves) {
-      while (this.#pages.nextWave === wave) pages += await this.#render(this.#pages.inWave(wave, urgentPages));
+    for (let taken: Changes | undefined = changes; ; taken = await joining()) {
+      if (taken) await this.#take(taken);
+      while (this.#pages.nextWave === waves.now)
+        pages += await this.#render(this.#pages.inWave(waves.now, urgentPages));
       pages += await this.#removeFiles();
-      if (wave === waves.now) this.#askPostponed('withdrawal');
+      if (!this.#isWithdrawing) return { pages };
+      pages += (await this.step())?.pages ?? 0;
     }
-    return { pages };
   }
 
-  #askPostponed(which: 'withdrawal' | 'some'): void {
-    this.#begin();
-    this.#db.transaction(() => this.#stale.askPostponed(which));
+  get #isWithdrawing(): boolean {
+    return this.#queries.isWithdrawing || this.#pages.nextWave === waves.rest;
   }
 
   async #take(changes: Changes): Promise<void> {
@@ -130,7 +134,8 @@ export class Publisher {
   /** The next piece of what waits for a quiet moment; undefined where nothing is left. */
   async step(): Promise<Publication | undefined> {
     if (this.#queries.postponedCount > 0) {
-      this.#askPostponed('some');
+      this.#begin();
+      this.#db.transaction(() => this.#stale.askPostponed());
       return { pages: 0 };
     }
     const wave = this.#pages.nextWave;

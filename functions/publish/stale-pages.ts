@@ -14,21 +14,13 @@ const queriesOfStep = 30;
 /** Ahead of what other changes have left. */
 const atOnceAfter = [waves.follows, 0] as const;
 
-/** When pages are rendered for which readers do not look first: those of a withdrawn item in its publication. */
-function wavesAfter(isWithdrawal: boolean, turn: number): (path: string) => readonly [wave: number, turn: number] {
-  let mentions = 0;
-  return (path) => {
-    if (!isWithdrawal) return [waves.follows, turn];
-    if (isItemPage(path)) mentions += 1;
-    return isItemPage(path) && mentions > mentionsAtOnce ? atOnceAfter : [waves.rest, turn];
-  };
-}
-
 export class StalePages {
   readonly #db: SiteDb;
   readonly #renderer: Renderer;
   readonly #pages: Pages;
   readonly #queries: Dependencies;
+  /** Of the last withdrawal. */
+  #mentions = 0;
 
   constructor({ db, renderer }: { db: SiteDb; renderer: Renderer }, pages: Pages, queries: Dependencies) {
     this.#db = db;
@@ -75,21 +67,29 @@ export class StalePages {
       }
     }
     for (const path of own) this.#wantNew(path, waves.now, turn);
-    const followingWave = wavesAfter(withdraws, turn);
+    if (withdraws) this.#mentions = 0;
+    const followingWave = this.#wavesAfter(withdraws, turn);
     for (const path of stale) {
       const place = isNow(path) ? ([waves.now, turn] as const) : followingWave(path);
       if (this.#pages.get(path)) this.#pages.want(path, ...place);
     }
   }
 
-  /** Asks what was postponed: all that a withdrawal left, or some of the rest. Marks the pages that show something else now. */
-  askPostponed(which: 'withdrawal' | 'some'): void {
-    const followingWave = wavesAfter(which === 'withdrawal', this.#pages.nextTurn());
-    const queries =
-      which === 'withdrawal' ? this.#queries.postponedByWithdrawal : this.#queries.postponed(queriesOfStep);
-    for (const query of queries)
+  /** Asks some of what was postponed. Marks the pages that show something else now. */
+  askPostponed(): void {
+    const followingWave = this.#wavesAfter(this.#queries.isWithdrawing, this.#pages.nextTurn());
+    for (const query of this.#queries.postponed(queriesOfStep))
       if (this.#isChanged(query))
         for (const { path } of this.#queries.pagesOf(query.n)) this.#pages.want(path, ...followingWave(path));
+  }
+
+  /** When pages are rendered for which readers do not look first: those of a withdrawn item in its publication. */
+  #wavesAfter(isWithdrawal: boolean, turn: number): (path: string) => readonly [wave: number, turn: number] {
+    return (path) => {
+      if (!isWithdrawal) return [waves.follows, turn];
+      if (isItemPage(path)) this.#mentions += 1;
+      return isItemPage(path) && this.#mentions > mentionsAtOnce ? atOnceAfter : [waves.rest, turn];
+    };
   }
 
   #isChanged({ key, hash }: KnownQuery): boolean {

@@ -88,21 +88,25 @@ function expectSame(live: ReadonlyMap<string, string>, fresh: ReadonlyMap<string
   expect(differing, `after ${step} steps, seed ${seed}`).toEqual([]);
 }
 
+/** Apart from those of the changes: how often a publisher writes does not change what is done. */
+const numbersOfWrites = () => randomNumbers(seed + 1);
+
 it(`after ${steps} random changes the live site in a folder equals a build from scratch`, async () => {
   const below = randomNumbers(seed);
   const magazine = await testMagazine();
   const newsroom = await randomNewsroom(magazine, below);
   const { changed } = newsroom;
+  const belowOfWrites = numbersOfWrites();
   let failing = false;
   const files = folderOfFiles(liveFolder('following'));
   const refuse = () => {
-    if (failing && below(3) === 0) throw new Error('disk full');
+    if (failing && belowOfWrites(3) === 0) throw new Error('disk full');
   };
   const failingFiles: LiveFiles = {
     ...files,
     async writeAll(all) {
       // Some are written before the refusal.
-      await files.writeAll(failing ? all.slice(0, below(all.length + 1)) : all);
+      await files.writeAll(failing ? all.slice(0, belowOfWrites(all.length + 1)) : all);
       refuse();
       return files.writeAll(all);
     },
@@ -128,6 +132,12 @@ it(`after ${steps} random changes the live site in a folder equals a build from 
       failing = true;
     },
   };
+  /** An editor goes on while a withdrawal is published. */
+  const joining = async () => {
+    if (belowOfWrites(8) > 0) return undefined;
+    await newsroom.actions['add']?.();
+    return changed;
+  };
   const tried = new Set<string>();
   let interrupted = 0;
 
@@ -138,7 +148,7 @@ it(`after ${steps} random changes the live site in a folder equals a build from 
     // Changes of several steps may come in one publication.
     if (below(4) > 0) {
       try {
-        await site.publish(changed);
+        await site.publish(changed, joining);
         newsroom.forgetChanges();
         for (let left = below(10); left > 0 && (await site.step()); left -= 1);
         interrupted += site.left > 0 ? 1 : 0;
@@ -183,13 +193,14 @@ it(`after ${steps} random changes, published by two processes in turn, the live 
   /** Writes that are refused, lost on the way back, or arrive late. */
   let faults: ('refused' | 'lost' | 'late')[] = [];
   const late: (() => Promise<unknown>)[] = [];
+  const belowOfWrites = numbersOfWrites();
   const site = bucketForTests();
   const state = bucketForTests();
   state.objects.set(releasePrefix(name) + rendererFile, readFileSync(join(release, 'renderer.mjs')));
   const faulty = ({ bucket }: typeof site): typeof bucket => ({
     ...bucket,
     async put(...given) {
-      const fault = below(4) === 0 ? faults.pop() : undefined;
+      const fault = belowOfWrites(4) === 0 ? faults.pop() : undefined;
       if (fault === undefined) return bucket.put(...given);
       if (fault === 'lost') await bucket.put(...given).catch(() => undefined);
       if (fault === 'late') late.push(() => bucket.put(...given));

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#functions/context/context.ts';
 import type { Publisher } from '#functions/publish/publisher.ts';
 import type { ChangesOfStream } from '#functions/publish/stream-changes.ts';
@@ -47,15 +47,9 @@ export async function followStore(options: Options): Promise<void> {
   let hasThrown = false;
   while (!isStopping()) {
     try {
-      reader ??= await openStream();
-      const { items, pictures } = await reader.changes().catch((error: Error) => {
-        // What was read before the break is found by a comparison.
-        reader = undefined;
-        throw error;
-      });
+      const { items, pictures } = await readChanges();
       const today = civilDateInRome(ctx.now());
       if (items.length > 0 || pictures.length > 0 || today !== day || failure.isDue) {
-        waiting = { items: [...waiting.items, ...items], pictures: [...waiting.pictures, ...pictures] };
         if (failure.isDue) follower.retryFailed?.();
         await publish();
         if (today !== day) beginDay(today);
@@ -77,11 +71,32 @@ export async function followStore(options: Options): Promise<void> {
     return opened;
   }
 
+  async function readChanges(): Promise<ChangesOfStream> {
+    reader ??= await openStream();
+    const read = await reader.changes().catch((error: Error) => {
+      // What was read before the break is found by a comparison.
+      reader = undefined;
+      throw error;
+    });
+    waiting = { items: [...waiting.items, ...read.items], pictures: [...waiting.pictures, ...read.pictures] };
+    return read;
+  }
+
+  /** What was announced while a publication goes on. */
+  async function announcedChanges(): Promise<ChangesOfStream | undefined> {
+    await nextTurn();
+    const isAnnounced = await options.nextChange?.(AbortSignal.abort()).then(
+      () => true,
+      () => false,
+    );
+    return isAnnounced ? readChanges() : undefined;
+  }
+
   async function publish(): Promise<void> {
     isQuiet = false;
     hasThrown = true;
     const started = performance.now();
-    const { pages } = await follower.publish(waiting);
+    const { pages } = await follower.publish(waiting, announcedChanges);
     waiting = { items: [], pictures: [] };
     const { problems } = follower;
     await options.onPublished?.({ pages, problems }, performance.now() - started);

@@ -214,6 +214,21 @@ it('pages of an author and of tags come with their first piece, lose what is wit
   await completeAll();
 });
 
+it('a change that comes while a withdrawal is published is read before that one has ended', async () => {
+  const gone = await create('articles', { title: 'Zarbunqx' });
+  await publishAll();
+  await call('DELETE', `/articles/${gone}`, { as: staff.admin });
+  const meanwhile = await create('articles', { title: 'Intanto' });
+  const isRead: boolean[] = [];
+  await local.publisher.publish({ items: [{ kind: 'article', id: gone }] }, async () => {
+    isRead.push(names().includes('articolo/intanto/index.html'));
+    return isRead.length === 1 ? { items: [{ kind: 'article', id: meanwhile }] } : undefined;
+  });
+  expect(isRead.slice(0, 2)).toEqual([false, true]);
+  expect(filesWith('zarbunqx')).toEqual([]);
+  await completeAll();
+});
+
 it('sizes of a picture are removed when it is withdrawn while they are made', async () => {
   const before = derived();
   const id = await create('gallery', { title: 'Di passaggio', image: '/pictures/sola.png' });
