@@ -16,15 +16,13 @@ export const sendMoments = [
   'newsletter-published',
   'snapshot-completed',
   'bucket-read',
-  'expired-lease-moved',
   'claimed',
   'rate-limit-waited',
   'answered',
   'recorded',
-  'paused',
   'finished',
 ] as const;
-export type SendMoment = (typeof sendMoments)[number];
+type SendMoment = (typeof sendMoments)[number];
 
 /** A copy of the store whose calls all go through `around`. */
 export function interceptStore(
@@ -77,9 +75,7 @@ function momentOf({ ledgerName }: Store, command: unknown): SendMoment | undefin
     return Object.values(values ?? {}).includes(subscriberList) ? 'subscribers-read' : undefined;
   }
   if (command instanceof PutCommand) {
-    const { status, sendState } = (command.input.Item as { data: Newsletter }).data;
-    if (status === 'sent') return 'finished';
-    return sendState === 'paused' ? 'paused' : 'snapshot-completed';
+    return (command.input.Item as { data: Newsletter }).data.status === 'sent' ? 'finished' : 'snapshot-completed';
   }
   return command instanceof TransactWriteCommand ? momentOfTransaction(ledgerName, command) : undefined;
 }
@@ -90,7 +86,5 @@ function momentOfTransaction(ledgerName: string, { input }: TransactWriteCommand
   // Rows come before the counts of their bucket.
   const row = items.find(({ Update }) => Update?.TableName === ledgerName)?.Update;
   if (!row) return 'newsletter-published';
-  const { ':from': from, ':state': to, ':reason': reason } = row.ExpressionAttributeValues ?? {};
-  if (to === 'claimed') return 'claimed';
-  return reason === 'interrupted' || (from === 'uncertain' && to === 'pending') ? 'expired-lease-moved' : 'recorded';
+  return row.ExpressionAttributeValues?.[':state'] === 'claimed' ? 'claimed' : 'recorded';
 }
