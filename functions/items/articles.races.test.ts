@@ -8,22 +8,22 @@ const staff = await newsroom(magazine);
 const { create, read, save, approve, reject, idsIn, publishedBy } = articleCalls(magazine);
 afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
 
-const rounds = Array.from({ length: 10 }, (_, round) => round);
+const rounds = [1, 2, 3];
 const times = <Value>(count: number, make: (index: number) => Promise<Value>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 const pending = () => create(staff.writer, { status: 'pending' });
 
 describe('concurrent calls', () => {
-  it('fifty approvals are one approval and forty-nine conflicts', async () => {
+  it('eight approvals are one approval and seven conflicts', async () => {
     const { id } = await pending();
-    const statuses = (await times(50, () => approve(staff.editor, id))).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, ...Array<number>(49).fill(409)]);
+    const statuses = (await times(8, () => approve(staff.editor, id))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, ...Array<number>(7).fill(409)]);
     expect((await read(id)).body).toMatchObject({ status: 'published', version: 2 });
   });
 
-  it('fifty saves from one version are one save and forty-nine conflicts', async () => {
+  it('eight saves from one version are one save and seven conflicts', async () => {
     const { id } = await create(staff.writer);
-    const answers = await times(50, (index) => save(staff.writer, id, { title: `Salvataggio ${index}`, version: 1 }));
+    const answers = await times(8, (index) => save(staff.writer, id, { title: `Salvataggio ${index}`, version: 1 }));
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
     expect(new Set(answers.filter((answer) => answer !== won[0]).map(({ status }) => status))).toEqual(new Set([409]));

@@ -46,41 +46,23 @@ for (const place of Object.keys(places) as Place[]) {
   }
 }
 
-describe.each(Object.keys(planted))('the server’s field %s in a body', (key) => {
-  const extra = { [key]: planted[key] };
+const isPlanted = /piantato|1999-09-09|19990909/;
 
-  describe.each(roles)('sent by a %s', (role) => {
-    test.each(Object.keys(places) as Place[])('a server field in a body is ignored by POST %s', async (place) => {
-      const { text } = await call('POST', place, { as: staff[role], body: { ...forms[places[place]], ...extra } });
-      expect(text).not.toMatch(/piantato|1999-09-09|19990909/);
-    });
+describe.each(roles)('server fields in a body of a %s', (role) => {
+  test.each(Object.keys(places) as Place[])('are ignored by POST and PUT of %s', async (place) => {
+    const created = await call('POST', place, { as: staff[role], body: { ...forms[places[place]], ...planted } });
+    const { text } = await call('PUT', `${place}/${items.get(`${place} ${role}`)}`, { as: staff[role], body: planted });
+    expect(created.text + text).not.toMatch(isPlanted);
+  });
 
-    test.each(Object.keys(places) as Place[])('a server field in a body is ignored by PUT %s/{id}', async (place) => {
-      const { text } = await call('PUT', `${place}/${items.get(`${place} ${role}`)}`, { as: staff[role], body: extra });
-      expect(text).not.toMatch(/piantato|1999-09-09|19990909/);
-    });
-
-    it('a server field in a body is ignored by the registration', async () => {
-      const name = `p${key.toLowerCase()}-${role}`.slice(0, 32);
-      const account = {
-        email: `${name}@rivista.example`,
-        username: name,
-        fullName: 'Nuova',
-        password: 'parola-segreta',
-      };
-      const { status, body, text } = await call('POST', '/auth/register', {
-        as: staff[role],
-        body: { ...account, ...extra },
-      });
-      expect([status, (body['user'] as { role: string }).role]).toEqual([201, 'user']);
-      expect(text).not.toMatch(/piantato|1999-09-09|19990909/);
-    });
-
-    it('a server field in a body is ignored by a subscription', async () => {
-      const email = `p${key.toLowerCase()}-${role}@posta.example`;
-      const { status } = await call('POST', '/newsletter/subscribe', { as: staff[role], body: { email, ...extra } });
-      expect(status).toBe(200);
-    });
+  it('are ignored by the registration and a subscription', async () => {
+    const email = `piantata.da.${role}@rivista.example`;
+    const account = { email, username: `piantata-${role}`, fullName: 'Nuova', password: 'parola-segreta' };
+    const registered = await call('POST', '/auth/register', { as: staff[role], body: { ...planted, ...account } });
+    expect([registered.status, (registered.body['user'] as { role: string }).role]).toEqual([201, 'user']);
+    expect(registered.text.replaceAll(/piantata/g, '')).not.toMatch(isPlanted);
+    const { status } = await call('POST', '/newsletter/subscribe', { as: staff[role], body: { ...planted, email } });
+    expect(status).toBe(200);
   });
 });
 
@@ -92,10 +74,10 @@ it('no forged field has reached the store or changed a role', async () => {
     for (const item of page.Items ?? []) {
       found += 1;
       const { ids, ...rest } = item;
-      expect(JSON.stringify(rest)).not.toMatch(/piantato|1999-09-09|19990909/);
+      expect(JSON.stringify(rest)).not.toMatch(isPlanted);
       if (item['pk'] === 'admins') expect([...(ids as Set<string>)]).toEqual([staff.admin.id]);
     }
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey);
-  expect(found).toBeGreaterThan(longRun ? 400 : 200);
+  expect(found).toBeGreaterThan(longRun ? 60 : 30);
 });
