@@ -271,29 +271,6 @@ describe('a line of a subscriber who said no', () => {
     expect(await recordOf(no.email)).toMatchObject({ isActive: false, unsubscribedAt: expect.any(String) });
   });
 
-  it.each(noes)('ends a subscription, once: %j', async (no) => {
-    const said = { ...no, email: `era-${no.email}` };
-    expect(await importing({ type: 'subscriber', email: said.email })).toMatchObject({ created: 1 });
-    expect(await importing(said)).toMatchObject({ changed: 1, problems: [] });
-    expect(await recordOf(said.email)).toMatchObject({ isActive: false, unsubscribedAt: today.toISOString() });
-    expect(await importing(said)).toEqual(nothingNew(1));
-  });
-
-  it('counts after a line of the same file that says yes, and once', async () => {
-    const yes = { type: 'subscriber', email: 'ripensata@posta.example' };
-    const no = { ...yes, status: 'unsubscribed' };
-    expect(await importing(yes, no, { ...no, name: 'Lia' }, { ...yes, name: 'Lia' })).toEqual({
-      created: 1,
-      changed: 1,
-      unchanged: 1,
-      edited: 0,
-      deleted: 0,
-      problems: ['riga 4: email: è già quella della riga 1'],
-      notices: [],
-    });
-    expect(await recordOf(yes.email)).toMatchObject({ isActive: false });
-  });
-
   it.each([{ status: 'in attesa' }, { awaitsConfirmation: true }])(
     'is none with %j, which is reported',
     async (line) => {

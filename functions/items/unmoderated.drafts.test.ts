@@ -74,12 +74,3 @@ describe.each([
     expect(await publicAnswers(id)).toEqual(hidden);
   });
 });
-
-it('a picture of the library in a draft is used by a working edition, and by a live one once it is published', async () => {
-  const body = { ...newsForm, image: '/media/quadro', status: 'draft' };
-  const { id } = (await call('POST', '/news', { as: staff.editor, body })).body as { id: string };
-  const { usesOf } = await import('#functions/media/uses.ts');
-  expect(await usesOf(ctx, 'quadro')).toMatchObject([{ id, edition: 'working' }]);
-  await call('PUT', `/news/${id}`, { as: staff.editor, body: { status: 'published' } });
-  expect(await usesOf(ctx, 'quadro')).toMatchObject([{ id, edition: 'live' }]);
-});

@@ -19,15 +19,6 @@ describe.each([
     expect((await call('GET', base)).body).toContainEqual(item);
     expect((await call('GET', `${base}/nessuna`)).body['detail']).toBe(notFound);
   });
-
-  it('any editor may edit, and an outdated version is a conflict that shows the current one', async () => {
-    const item = await publish();
-    const path = `${base}/${item['id']}`;
-    const saved = await call('PUT', path, { as: staff.otherEditor, body: { title: 'Nuovo', version: 1 } });
-    expect(saved.body).toEqual({ ...item, title: 'Nuovo', version: 2, updatedAt: saved.body['updatedAt'] });
-    const late = await call('PUT', path, { as: staff.editor, body: { title: 'Tardi', version: 1 } });
-    expect([late.status, late.body['current']]).toEqual([409, saved.body]);
-  });
 });
 
 test.each(kindsOfEachWay.filter(({ kind }) => kind !== 'event' && kind !== 'gallery'))(
