@@ -23,7 +23,7 @@ const throughBundles = {
   exclude: [
     // A deployed function has a store and a sender of its own: no test can break them, or speak to them past the API.
     'functions/**/*faults.test.ts',
-    'functions/newsletter/sending/{adaptive-rate,interrupted-sends,kills,sender}.test.ts',
+    'functions/newsletter/sending/{adaptive-rate,interrupted-sends,sender}.test.ts',
     'functions/newsletter/newsletter-mail.test.ts',
     'functions/newsletter/subscribers/unsubscribe-during-send.test.ts',
     // What it counts is counted in the store, wherever the API runs.
@@ -60,7 +60,7 @@ const ofBrowser = {
 const qualityStories = [
   'site/e2e/accounts/leaving.test.ts',
   'site/e2e/editors/bulk-reject.test.ts',
-  'site/e2e/readers/{early-interaction,first-screen,headlines,lighthouse,missing-pictures}.test.ts',
+  'site/e2e/readers/{early-interaction,first-screen,lighthouse,missing-pictures}.test.ts',
   'site/e2e/staff/keyboard.test.ts',
   'site/e2e/writers/{article-by-keyboard,caret-visibility,essay,real-files,two-tabs}.test.ts',
 ];
@@ -91,7 +91,6 @@ const withMoreCases = [
   'functions/security/{regular-expressions,store-faults,texts}.test.ts',
   'functions/newsletter/sending/interrupted-sends.test.ts',
   'functions/items/drafts/unsaved-words.test.ts',
-  'infra/app.test.ts',
   'infra/local/publish/{equality,withdrawn}.test.ts',
   'infra/local/kill-and-restart.test.ts',
   'infra/pipeline/{deploy,restore}.test.ts',
@@ -129,10 +128,10 @@ const longProjects = [
       name: 'long-browser',
       include: [
         ...qualityStories,
-        'site/e2e/readers/{home,public-pages,search,videos}.test.ts',
+        'site/e2e/readers/{public-pages,search}.test.ts',
         'site/e2e/admins/{newsletter,users-and-trash}.test.ts',
-        'site/e2e/editors/{bulk-approval,edit-from-page,media-library,news-drafts,undo-approval,version-history}.test.ts',
-        'site/e2e/staff/{expired-login,failure-messages,focus,login-and-register,long-lists}.test.ts',
+        'site/e2e/editors/{media-library,version-history}.test.ts',
+        'site/e2e/staff/{expired-login,failure-messages,login-and-register}.test.ts',
         'site/e2e/accounts/{forgotten-password,invitation,newsroom-mails,profile,reader-account,second-factor}.test.ts',
         'site/e2e/writers/{article-from-draft-to-page,checklist,drafts-on-the-server,form-accessibility,insert}.test.ts',
         'site/e2e/writers/{lost-connection,notes,pictures,presence,styled-text}.test.ts',

@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { mailWith, pathIn } from '#site/e2e/setup/account-mails.ts';
 import { inBrowser, logIn, openWithSession, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { magazineUrl } from '#site/e2e/setup/magazine.ts';
-import { registered } from '#site/e2e/setup/registered-account.ts';
 import { sessionOf } from '#site/e2e/setup/sessions.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
 
@@ -75,19 +73,3 @@ it('the invited editor’s first day, from the invitation to an article’s form
   await admin.getByRole('heading', { name: 'Inviti' }).waitFor();
   await expect.poll(() => admin.getByRole('button', { name: 'Ritira l’invito a Ida Conti' }).count()).toBe(0);
 });
-
-if (longRun)
-  it('a person who is logged in with another account logs in with the invited one and accepts', async () => {
-    const { email, password } = await registered('doppia');
-    const admin = await staffApi('admin');
-    await admin.call('POST', '/auth/invitations', { email, fullName: 'Marta Sala', role: 'writer' });
-    const link = pathIn(await mailWith(email, 'Un invito in redazione'), '/invito');
-    const page = await person();
-    await logIn(page, 'writer', link);
-    await page.getByRole('main').getByRole('link', { name: 'Accedi' }).click();
-    await page.getByLabel('Email').first().fill(email);
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Accedi' }).click();
-    await page.getByRole('button', { name: 'Accetta l’invito' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Ciao, Marta Sala' }).waitFor();
-  });

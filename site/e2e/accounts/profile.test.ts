@@ -152,31 +152,6 @@ describe('the profile page', () => {
       await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(next);
     });
 
-  if (longRun)
-    it('offers to confirm an address that was never confirmed', async () => {
-      const username = `nuova${Date.now() % 1_000_000}`;
-      const account = { email: `${username}@example.org`, username, password: 'una parola lunga', id: '', token: '' };
-      await call('POST', '/auth/register', { body: { ...account, fullName: 'Nuova' } });
-      const page = await person();
-      await openAs(page, account, '/profilo');
-      await page.getByRole('button', { name: 'Invia il link di conferma' }).click();
-      const sent = 'Ti abbiamo inviato un link';
-      await page.getByText(sent).waitFor();
-      const profile = await openTab(page, '/profilo');
-      const ask = profile.getByRole('button', { name: 'Invia il link di conferma' });
-      await ask.waitFor();
-      await page.goto(pathIn(await mailWith(account.email, 'Conferma il tuo indirizzo'), '/conferma-email'));
-      await page.getByRole('button', { name: 'Conferma l’indirizzo' }).click();
-      await page.getByText('Indirizzo confermato.').waitFor();
-      await ask.click();
-      await ask.waitFor({ state: 'detached' });
-      expect(await profile.getByText(sent).count()).toBe(0);
-      await page.getByRole('link', { name: 'Vai al profilo' }).click();
-      await title(page).waitFor();
-      await page.getByRole('button', { name: 'Salva il profilo' }).waitFor();
-      expect(await page.getByText('L’indirizzo non è ancora confermato.').count()).toBe(0);
-    });
-
   it('changes the password, and shows and ends the sessions of other devices', async () => {
     const account = await registered('viaggio');
     const page = await person();
@@ -201,31 +176,4 @@ describe('the profile page', () => {
     await page.getByText('La password è cambiata.').waitFor();
     await mailWith(account.email, 'La tua password è cambiata');
   });
-
-  if (longRun)
-    it('is where a promoted writer with a weak password chooses another, and which mails about their own pieces to get', async () => {
-      const account = await registered('promossa', { password: 'segreta' });
-      const { access_token } = await call('POST', '/auth/login', {
-        body: { email: 'admin@sinopia.example', password: 'sinopia-demo' },
-      });
-      await call('PUT', `/auth/users/${account.id}/role`, { token: String(access_token), body: { role: 'writer' } });
-      const page = await person();
-      await openAs(page, account, '/dashboard');
-      // The dashboard leads on at once, perhaps before its own navigation has ended.
-      await expect.poll(() => page.url()).toMatch(/\/profilo\?motivo=password$/);
-      await page.getByText('Per lavorare in redazione scegli prima una nuova password.').waitFor();
-      const password = section(page, 'Password');
-      await password.getByLabel('Password attuale').fill('segreta');
-      await password.getByLabel('Nuova password').fill('una parola robusta');
-      await password.getByLabel('Conferma password').fill('una parola robusta');
-      await password.getByRole('button', { name: 'Cambia la password' }).click();
-      await page.getByText('La password è cambiata.').waitFor();
-      const mails = page.getByRole('group', { name: 'Scrivimi quando' }).getByRole('checkbox');
-      await expect.poll(() => mails.count()).toBe(4);
-      // That is for those who approve.
-      expect(await page.getByRole('checkbox', { name: 'Un contenuto aspetta approvazione' }).count()).toBe(0);
-      await page.goto('/dashboard');
-      await page.getByText('Nuovo articolo').waitFor();
-      await page.getByText(/primo articolo/).waitFor();
-    });
 });

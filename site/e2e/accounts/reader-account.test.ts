@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { hasNoFault, walk } from '#site/e2e/setup/accessibility.ts';
 import { mailWith } from '#site/e2e/setup/account-mails.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
@@ -33,28 +32,6 @@ describe('what a reader keeps', () => {
     await phone.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await phone.getByRole('button', { name: 'Salva', pressed: false }).waitFor();
   });
-
-  if (longRun)
-    it('a press counts that comes before the saved state is known', async () => {
-      const page = await person();
-      const { id } = await firstOf('articles');
-      const saved = `**/api/me/saved/${id}`;
-      const pressed = page.waitForResponse((response) => response.request().method() === 'PUT');
-      const late = page.waitForResponse(
-        (response) => response.request().method() === 'GET' && response.url().includes('/me/saved/'),
-      );
-      await page.route(saved, async (route) => {
-        if (route.request().method() !== 'GET') return route.continue();
-        const before = await route.fetch();
-        await pressed;
-        await route.fulfill({ response: before });
-      });
-      await openAs(page, await registered('pronta'), `/articolo/${id}`);
-      await page.getByRole('button', { name: 'Salva' }).click();
-      await (await late).finished();
-      await page.evaluate(() => new Promise(requestAnimationFrame));
-      await page.getByRole('button', { name: 'Salva', pressed: true }).waitFor();
-    });
 
   it('an event followed without an account stays in the browser, on a page without a fault, and goes to the account that is offered it at its login', async () => {
     const account = await registered('segue');

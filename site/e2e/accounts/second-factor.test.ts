@@ -115,35 +115,6 @@ describe('the codes of an app', () => {
   });
 });
 
-if (longRun)
-  describe('a lost phone', () => {
-    it('is replaced by a recovery code, made anew because the answer with the first ones was lost, which says so by mail', async () => {
-      const account = await registered('smarrito');
-      const page = await person();
-      await page.route('**/api/auth/totp', async (route) => {
-        if (route.request().method() !== 'PUT') return route.continue();
-        await route.fetch();
-        await route.abort('internetdisconnected');
-      });
-      await sendCode(page, account);
-      await factors(page).getByText('forse è riuscito lo stesso').waitFor();
-      await factors(page).getByRole('button', { name: 'Annulla' }).click();
-      await factors(page).getByText('Attivi dal').waitFor();
-      await factors(page).getByRole('button', { name: 'Fai nuovi codici' }).click();
-      await confirmWith(page, account.password, 'Fai nuovi codici');
-      await page.getByText('I codici di recupero di prima non valgono più.').waitFor();
-      const codes = await shownCodes(page);
-      await page.evaluate(() => localStorage.clear());
-      await firstStep(page, account, toProfile);
-      await page.getByRole('button', { name: 'Usa un codice di recupero' }).click();
-      await page.getByLabel('Codice di recupero').fill((codes[0] ?? '').toLowerCase());
-      await page.getByRole('button', { name: 'Entra' }).click();
-      await page.waitForURL('**/profilo');
-      await mailWith(account.email, 'Accesso con un codice di recupero');
-      await factors(page).getByText('Ne restano 9.').waitFor();
-    });
-  });
-
 /** An authenticator of Chromium that verifies its user at once. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
@@ -205,37 +176,6 @@ if (longRun)
       await confirmWith(page, account.password, 'Elimina');
       await page.getByText('Passkey eliminata: Portatile di casa.').waitFor();
       await opensWithPassword(account);
-    });
-  });
-
-/** Every request of a passkey fails in this browser; `window.requests` counts them. */
-async function breakPasskeys(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const counted = Object.assign(window, { requests: 0 });
-    PublicKeyCredential.isConditionalMediationAvailable = async () => true;
-    navigator.credentials.get = async () => {
-      counted.requests += 1;
-      throw new DOMException('The authenticator does not answer', 'UnknownError');
-    };
-  });
-}
-
-if (longRun)
-  describe('a browser whose passkeys fail', () => {
-    it('shows no error for its own suggestion, one when the button was pressed, and suggests again afterwards', async () => {
-      const page = await person();
-      await breakPasskeys(page);
-      await page.goto('/login');
-      const requests = (count: number) =>
-        page.waitForFunction((count) => (window as Window & { requests?: number }).requests === count, count);
-      await requests(1);
-      const button = page.getByRole('button', { name: 'Usa una passkey' });
-      await button.waitFor();
-      const failure = page.getByText('La passkey non è stata usata. Riprova, oppure entra con la password.');
-      expect(await failure.count()).toBe(0);
-      await button.click();
-      await failure.waitFor();
-      await requests(3);
     });
   });
 

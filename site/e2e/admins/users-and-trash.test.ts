@@ -1,4 +1,3 @@
-import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
@@ -60,79 +59,6 @@ it('an admin makes a user a writer, who can write at once; the table scrolls on 
   await expect.poll(() => search.inputValue()).toBe('');
   await rows.nth(1).waitFor();
 });
-
-if (longRun)
-  it('a role is granted by keyboard on Enter or blur, by pointer at once, that of an admin once confirmed; a failure is shown', async () => {
-    const api = await staffApi('admin');
-    for (const username of ['frecce', 'ripensata', 'indecisa']) {
-      const email = `${username}@sinopia.example`;
-      await api.call('POST', '/auth/register', { email, username, fullName: 'Prova Ruoli', password: 'sinopia-demo' });
-    }
-    const admin = await person();
-    await logIn(admin, 'admin', '/dashboard?tab=users');
-    let granted: unknown[] = [];
-    admin.on('request', (request) => request.method() === 'PUT' && granted.push(request.postDataJSON()));
-    const roleOf = (username: string) => admin.getByLabel(`Ruolo di ${username}`);
-    const type = async (select: Locator, ...keys: string[]) => {
-      for (const key of keys) await admin.keyboard.press(key);
-      return select.inputValue();
-    };
-    /** The message of each person stays for a while. */
-    const isSaved = (username: string) =>
-      admin
-        .getByRole('alert')
-        .filter({ hasText: 'Ruolo aggiornato con successo!' })
-        .filter({ hasText: username })
-        .waitFor();
-    const isGrantedAlone = (role: string) => {
-      expect(granted).toEqual([{ role }]);
-      granted = [];
-    };
-
-    const onEnter = roleOf('frecce');
-    await onEnter.focus();
-    expect(await type(onEnter, 'ArrowDown', 'ArrowDown', 'ArrowDown')).toBe('admin');
-    await admin.getByText('Invio per confermare, Esc per annullare').waitFor();
-    expect(granted).toEqual([]);
-    expect(await type(onEnter, 'ArrowUp', 'Enter')).toBe('editor');
-    await isSaved('frecce');
-    await admin.getByText('Invio per confermare').waitFor({ state: 'detached' });
-    await type(onEnter, 'Enter', 'Tab');
-    isGrantedAlone('editor');
-
-    const onBlur = roleOf('ripensata');
-    await onBlur.focus();
-    expect(await type(onBlur, 'ArrowDown', 'Escape')).toBe('user');
-    expect(await type(onBlur, 'ArrowDown', 'ArrowUp', 'Enter', 'Tab')).toBe('user');
-    expect(granted).toEqual([]);
-    await onBlur.focus();
-    await type(onBlur, 'ArrowDown', 'Tab');
-    await isSaved('ripensata');
-    isGrantedAlone('writer');
-
-    const byPointer = roleOf('indecisa');
-    await byPointer.focus();
-    await type(byPointer, 'ArrowDown', 'Escape');
-    await byPointer.dispatchEvent('pointerdown');
-    await byPointer.selectOption('editor');
-    await isSaved('indecisa');
-    isGrantedAlone('editor');
-
-    const role = admin.getByLabel('Ruolo di writer2');
-    await role.selectOption('admin');
-    const question = admin.getByRole('dialog', { name: 'Nominare amministratore?' });
-    await question.getByText('Tommaso Rinaldi').waitFor();
-    await question.getByRole('button', { name: 'Annulla' }).click();
-    await question.waitFor({ state: 'detached' });
-    expect(await role.inputValue()).toBe('writer');
-    expect(granted).toEqual([]);
-
-    await admin.route('**/api/auth/users/*/role', (route) => route.abort('internetdisconnected'));
-    await role.selectOption('admin');
-    await question.getByRole('button', { name: 'Nomina' }).click();
-    await admin.getByText("Errore durante l'aggiornamento del ruolo").waitFor();
-    await eventually(async () => expect(await role.inputValue()).toBe('writer'));
-  });
 
 type Names = { id: string; slug?: string };
 

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { eventually, textOf } from '#site/e2e/setup/readers.ts';
@@ -72,46 +71,3 @@ it('an editor approves all results of a search together, and sees which failed; 
   await editor.getByRole('link', { name: 'Nuova notizia' }).waitFor();
   expect(await editor.getByLabel('Cerca nella lista').inputValue()).toBe('');
 });
-
-if (longRun)
-  it('on a phone the bar of the marked items stays in view, and covers neither the last item nor the message about failures', async () => {
-    const writer = await staffApi('writer');
-    for (const number of ['uno', 'due', 'tre', 'quattro', 'cinque'])
-      await writer.call('POST', '/videos', { ...videoOf(`Controluce ${number}`), status: 'pending' });
-    const editor = await person({ viewport: { width: 390, height: 844 } });
-    await logIn(editor, 'editor', '/dashboard?tab=pending-videos&cerca=controluce&ordine=titolo');
-    await editor.getByText('5 risultati').waitFor();
-    const approve = editor.getByRole('button', { name: /^Approva selezionati/ });
-    expect(await approve.count()).toBe(0);
-    await editor.getByLabel('Seleziona «Controluce cinque»').press('Space');
-    await editor.getByLabel('Seleziona «Controluce uno»').press('Space');
-    const last = editor.getByRole('listitem').filter({ hasText: 'Controluce uno' }).getByRole('button').last();
-    await last.focus();
-    const foot = await editor.locator('.bulk-acts').evaluate((bar) => bar.getBoundingClientRect());
-    expect(foot.bottom).toBe(844);
-    await expect
-      .poll(() => last.evaluate((button) => button.getBoundingClientRect().bottom))
-      .toBeLessThanOrEqual(foot.top);
-    expect(await faultsOf(editor)).toEqual([]);
-    await approve.press('Enter');
-    const question = editor.getByRole('dialog', { name: 'Approvare 2 contenuti?' });
-    expect(await question.getByRole('listitem').allTextContents()).toEqual(['Controluce cinque', 'Controluce uno']);
-    const items = (await writer.call('GET', '/videos/my/all?limit=100')) as unknown as { id: string; title: string }[];
-    const changed = items.find(({ title }) => title === 'Controluce uno');
-    await writer.call('PUT', `/videos/${changed?.id}`, {
-      description: 'Dodici minuti tra i telai.',
-      status: 'pending',
-    });
-    await question.getByRole('button', { name: 'Approva' }).press('Enter');
-    const message = editor.getByRole('alert').filter({ hasText: 'Un contenuto approvato con successo!' });
-    await message.getByText('«Controluce uno»').waitFor();
-    await editor.getByRole('button', { name: 'Approva selezionati (1)' }).waitFor();
-    await expect
-      .poll(async () => {
-        const [messages, bar] = await Promise.all(
-          ['.announcer', '.bulk-acts'].map((part) => editor.locator(part).boundingBox()),
-        );
-        return messages && bar && Math.round(messages.y + messages.height - bar.y);
-      })
-      .toBe(0);
-  });

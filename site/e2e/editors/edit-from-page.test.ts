@@ -52,27 +52,3 @@ it('an editor goes from each page of an item to its form, and a reader is offere
   }
   expect(scripts.filter((path) => path.includes('edit-item'))).toEqual([]);
 });
-
-if (longRun)
-  it('a writer is led to the form of an article of theirs, and not to that of another', async () => {
-    const writer = await staffApi('writer');
-    const editor = await staffApi('editor');
-    const own = await writer.call('POST', '/articles', { ...articleOf('Il mio, dalla pagina'), status: 'pending' });
-    await editor.call('PUT', `/articles/${own.id}/approve`);
-    const other = await editor.call('POST', '/articles', { ...articleOf('Di un’altra, dalla pagina'), ...published });
-    for (const { id } of [own, other])
-      await eventually(async () => expect(await statusOf(`/articolo/${id}`)).toBe(200));
-
-    const member = await person();
-    await logIn(member, 'writer', `/articolo/${own.id}`);
-    await edit(member).press('Enter');
-    await member.getByRole('heading', { name: 'Modifica articolo' }).waitFor();
-    await member.goto(`/articolo/${other.id}`);
-    await member.waitForLoadState('networkidle');
-    expect(await edit(member).count()).toBe(0);
-
-    const reader = await person();
-    await logIn(reader, 'user', `/articolo/${own.id}`);
-    await reader.waitForLoadState('networkidle');
-    expect(await edit(reader).count()).toBe(0);
-  });

@@ -4,7 +4,7 @@ import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { falsePhoto, photo } from '#site/e2e/setup/picture-files.ts';
-import { articleOf, staffApi, uploaded } from '#site/e2e/setup/staff-api.ts';
+import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
@@ -171,81 +171,3 @@ if (longRun)
     await editor.reload();
     await library.getByRole('button', { name: /^seconda\.jpg/ }).waitFor();
   });
-
-if (longRun) {
-  it('after a concurrent save an editor chooses between both versions of a picture, and is asked before unsaved data are lost', async () => {
-    const { id } = await uploaded('editor', await photo('contesa.jpg', '#3c5d1b'));
-    const editor = await person();
-    await logIn(editor, 'editor', '/dashboard?tab=media');
-    await editor
-      .locator('.library')
-      .getByRole('button', { name: /^contesa\.jpg/ })
-      .click();
-    const details = editor.getByRole('dialog').first();
-    await details.getByLabel('Autore').fill('Ada Riva');
-    await details.getByLabel('Anno').fill('1510');
-
-    const admin = await staffApi('admin');
-    await admin.call('PUT', `/media/${id}`, { artist: 'Bottega emiliana', place: 'Parma', focus: { x: 0.2, y: 0.5 } });
-
-    await details.getByRole('button', { name: 'Salva i dati' }).click();
-    const versions = editor.getByRole('dialog', { name: 'Due versioni della stessa immagine' });
-    await versions.getByText(/^L’altra versione è stata salvata/).waitFor();
-    expect(await versions.getByRole('group').locator('legend').allTextContents()).toEqual([
-      'Autore',
-      'Anno',
-      'Collezione o luogo',
-      'Punto focale',
-    ]);
-    expect(await faultsOf(editor)).toEqual([]);
-    await versions.getByRole('button', { name: 'Torna al testo' }).click();
-    expect(await details.getByLabel('Autore').inputValue()).toBe('Ada Riva');
-    await details.getByRole('button', { name: 'Salva i dati' }).click();
-    await versions.getByRole('group', { name: 'Autore' }).getByLabel('L’altra versione').check();
-    await versions.getByRole('button', { name: 'Salva quello che ho scelto' }).click();
-    await editor.getByText('Immagine aggiornata').waitFor();
-    expect(await details.getByLabel('Autore').inputValue()).toBe('Bottega emiliana');
-    expect(await admin.call('GET', `/media/${id}`)).toMatchObject({
-      artist: 'Bottega emiliana',
-      year: '1510',
-      place: 'Parma',
-      focus: { x: 0.2, y: 0.5 },
-    });
-
-    // A replaced file brings what others have saved meanwhile; about a field that was changed here a save is still asked.
-    const replaceFile = async (name: string, color: string) => {
-      const version = Number((await admin.call('GET', `/media/${id}`))['version']);
-      await details
-        .locator('input[type=file]')
-        .first()
-        .setInputFiles(await photo(name, color));
-      await expect.poll(async () => (await admin.call('GET', `/media/${id}`))['version']).toBe(version + 1);
-      await details.getByRole('list', { name: 'Immagini in arrivo' }).waitFor({ state: 'hidden' });
-    };
-    await admin.call('PUT', `/media/${id}`, { alt: 'Una tavola verde.' });
-    await details.getByLabel('Tecnica').fill('Olio');
-    await replaceFile('contesa-2.jpg', '#4c6d2b');
-    await expect.poll(() => details.getByLabel('Testo alternativo').inputValue()).toBe('Una tavola verde.');
-    expect(await details.getByLabel('Tecnica').inputValue()).toBe('Olio');
-    await admin.call('PUT', `/media/${id}`, { technique: 'Tempera' });
-    await replaceFile('contesa-3.jpg', '#5c7d3b');
-    await details.getByRole('button', { name: 'Salva i dati' }).click();
-    await versions.getByRole('group', { name: 'Tecnica' }).getByLabel('L’altra versione').check();
-    await versions.getByRole('button', { name: 'Salva quello che ho scelto' }).click();
-    await versions.waitFor({ state: 'detached' });
-    expect(await details.getByLabel('Tecnica').inputValue()).toBe('Tempera');
-
-    await details.getByLabel('Fotografo').fill('Ugo Bassi');
-    const question = editor.getByRole('dialog', { name: 'Chiudere senza salvare?' });
-    await editor.keyboard.press('Escape');
-    await question.waitFor();
-    await editor.keyboard.press('Escape');
-    await question.waitFor({ state: 'detached' });
-    await editor.keyboard.press('Escape');
-    await question.getByRole('button', { name: 'Annulla' }).click();
-    expect(await details.getByLabel('Fotografo').inputValue()).toBe('Ugo Bassi');
-    await details.getByRole('button', { name: 'Chiudi' }).click();
-    await question.getByRole('button', { name: 'Chiudi senza salvare' }).click();
-    await expect.poll(() => editor.getByRole('dialog').count()).toBe(0);
-  });
-}

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
 import { notices } from '#shared/rules/publishing.ts';
-import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
-import { describePicture } from '#site/e2e/setup/alt-text.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { fits } from '#site/e2e/setup/page-state.ts';
 import { eventually, statusOf, textOf } from '#site/e2e/setup/readers.ts';
@@ -68,33 +66,3 @@ it('a news item is a draft for the newsroom, then published, then withdrawn into
   await eventually(async () => expect(await statusOf(`/news/${id}`)).toBe(404));
   await eventually(async () => expect(await textOf('/news')).not.toContain(title));
 });
-
-if (longRun)
-  it('a work’s wrong picture address is reported; the work is kept as a draft and published from the list', async () => {
-    const title = 'Natura morta con limoni';
-    const editor = await person({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
-    await logIn(editor, 'editor', '/crea-opera');
-    await editor.getByLabel('URL immagine').fill('/pictures/non-esiste.svg');
-    await editor.getByText('A questo indirizzo non c’è un’immagine che si possa mostrare.').waitFor();
-    await editor.getByLabel('URL immagine').fill('/pictures/opera-04.svg');
-    await editor.getByRole('img', { name: 'Anteprima dell’immagine' }).waitFor();
-    await editor.getByLabel('Titolo').fill(title);
-    await editor.getByLabel('Artista').fill('Bottega lombarda');
-    await editor.getByLabel('Categoria').selectOption('Classico');
-    // The shortcut keeps it as a draft and the form stays.
-    await editor.getByLabel('Artista').press('Control+s');
-    await editor.getByText('Opera creata con successo!').waitFor();
-    await editor.getByText('Bozza: la vede solo la redazione').waitFor();
-    expect(await textOf('/galleria')).not.toContain(title);
-
-    await editor.goto('/dashboard?tab=gallery');
-    const row = editor.getByRole('listitem').filter({ has: editor.getByRole('heading', { name: title }) });
-    await row.getByText('Bozza', { exact: true }).waitFor();
-    expect(await row.getByRole('link', { name: /^Vedi/ }).count()).toBe(0);
-    expect(await faultsOf(editor)).toEqual([]);
-    await row.getByRole('link', { name: `Modifica «${title}»` }).press('Enter');
-    await editor.getByRole('button', { name: 'Pubblica' }).press('Enter');
-    await describePicture(editor);
-    await editor.getByText('Opera aggiornata con successo!').waitFor();
-    await eventually(async () => expect(await textOf('/galleria')).toContain(title));
-  });

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { eventually, statusOf } from '#site/e2e/setup/readers.ts';
@@ -39,26 +38,6 @@ it('an approved row stays under the pointer, can be undone, and readers do not f
   await eventually(async () => expect(await statusOf(`/articolo/${id}`)).toBe(404));
 });
 
-if (longRun)
-  it('an approved row at the foot of the window moves above the message, with its undo button', async () => {
-    await send('Approvato in fondo');
-    const editor = await person({ viewport: { width: 1280, height: 720 } });
-    await logIn(editor, 'editor', '/dashboard?tab=pending-articles');
-    const button = approve(editor, 'Approvato in fondo');
-    await button.evaluate((element) => element.closest('li')?.scrollIntoView({ block: 'end' }));
-    await button.click();
-    await editor.getByText('Contenuto approvato con successo!').waitFor();
-    const strip = editor.getByRole('complementary', { name: 'Messaggi' });
-    const gap = async () => {
-      const above = await row(editor, 'Approvato in fondo').boundingBox();
-      const below = await strip.boundingBox();
-      return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
-    };
-    await expect.poll(gap).toBeGreaterThanOrEqual(-1);
-    await undo(editor, 'Approvato in fondo').click();
-    await editor.getByText('Approvazione annullata').waitFor();
-  });
-
 it('after ten seconds an approval has no undo button, and its row goes with the pointer; new items appear after twenty', async () => {
   await send('Approvato davvero');
   const editor = await person();
@@ -79,27 +58,3 @@ it('after ten seconds an approval has no undo button, and its row goes with the 
   await editor.clock.fastForward(20_000);
   await row(editor, 'Arrivato mentre guardavi').first().waitFor();
 });
-
-const laptop = { device: 'a laptop', viewport: { width: 1440, height: 720 } };
-const phone = { device: 'a phone', viewport: { width: 390, height: 844 } };
-const asEditor = { role: 'editor', path: '/dashboard' };
-const asAdmin = { role: 'admin', path: '/dashboard?tab=pending-articles' };
-const firstLooks = [
-  { ...phone, ...asEditor },
-  { ...laptop, ...asAdmin },
-];
-
-if (longRun)
-  it.each(firstLooks)(
-    'on $device the first pending item is seen by $role without scrolling',
-    async ({ viewport, role, path }) => {
-      await send('Il primo da leggere');
-      const page = await person({ viewport });
-      await logIn(page, role, path);
-      const title = page.locator('.items').getByRole('heading', { level: 3 }).first();
-      await title.waitFor();
-      expect(await page.evaluate(() => scrollY)).toBe(0);
-      const box = await title.boundingBox();
-      expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)).toBeLessThan(viewport.height);
-    },
-  );

@@ -1,27 +1,10 @@
 import { expect, it } from 'vitest';
-import { notices } from '#shared/rules/publishing.ts';
-import { faultsOf } from '#site/e2e/setup/accessibility.ts';
-import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 import { call, openAs, registeredAs } from '#site/e2e/setup/registered-account.ts';
 import { sessionOf } from '#site/e2e/setup/sessions.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
-
-it('an editor’s form shows a notice for a date in the future before publication', async () => {
-  const page = await person();
-  await logIn(page, 'editor', '/create-article');
-  await page.getByText('Dettagli').click();
-  await page.getByLabel('Data', { exact: true }).fill('2199-01-01');
-  const notice = page.getByText(notices.futureDate);
-  await page.getByLabel('Stato').selectOption('Bozza');
-  expect(await notice.count()).toBe(0);
-  await page.getByLabel('Stato').selectOption('Pubblicato');
-  await notice.waitFor();
-  expect(await faultsOf(page)).toEqual([]);
-  await page.getByLabel('Data', { exact: true }).fill('2020-01-01');
-  await notice.waitFor({ state: 'detached' });
-});
 
 it('the form of a writer who has become an editor meanwhile does not take their published article off the site', async () => {
   const account = await registeredAs('writer', 'promossa');

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
@@ -71,61 +70,3 @@ it('an editor sees the changes word by word and restores an older version, which
   await eventually(async () => expect(await textOf(`/articolo/${id}`)).toContain('un cielo azzurro'));
   expect(await editorApi.call('GET', `/articles/${id}`)).toMatchObject({ version: 3, category: 'arte' });
 });
-
-if (longRun)
-  it('a writer restores a version of a published item from the dashboard, and it waits for approval', async () => {
-    const writerApi = await staffApi('writer');
-    const editorApi = await staffApi('editor');
-    const { id } = await writerApi.call('POST', '/articles', { ...article('Il cielo della pala'), status: 'pending' });
-    await editorApi.call('PUT', `/articles/${id}/approve`);
-    await writerApi.call('PUT', `/articles/${id}`, { description: 'Un sommario peggiore.' });
-    await editorApi.call('PUT', `/articles/${id}/approve`);
-    await eventually(async () => expect(await textOf(`/articolo/${id}`)).toContain('Un sommario peggiore.'));
-
-    const writer = await person();
-    await logIn(writer, 'writer');
-    await writer
-      .getByRole('listitem')
-      .filter({ hasText: 'Il cielo della pala' })
-      .getByText('Esaminato da Giulia Ferrante')
-      .waitFor();
-    await writer.getByRole('button', { name: 'Versioni di «Il cielo della pala»' }).click();
-    const versionOne = versions(writer).getByRole('listitem').last();
-    await versionOne.getByText('In attesa').waitFor();
-    await writer.getByRole('button', { name: 'Ripristina la versione 1' }).click();
-    const question = writer.getByRole('dialog', { name: 'Ripristinare la versione 1?' });
-    await question.getByText('aspetta l’approvazione; fino ad allora i lettori vedono l’edizione online.').waitFor();
-    await question.getByRole('button', { name: 'Ripristina' }).click();
-    await writer.getByText('Versione ripristinata con successo!').waitFor();
-    const row = writer.getByRole('listitem').filter({ hasText: 'Il cielo della pala' });
-    await row.getByText('In attesa').waitFor();
-    await row.getByText('I lettori vedono l’edizione precedente').waitFor();
-    expect(await textOf(`/articolo/${id}`)).toContain('Un sommario peggiore.');
-  });
-
-if (longRun)
-  it('restoring keeps unsaved text in the form, and reports a version saved in the meantime', async () => {
-    const api = await staffApi('editor');
-    const { id } = await api.call('POST', '/news', {
-      title: 'Riapre la loggia',
-      summary: 'Domani.',
-      category: 'cultura',
-    });
-    await api.call('PUT', `/news/${id}`, { summary: 'Forse domani.' });
-    const editor = await person();
-    await logIn(editor, 'editor', `/modifica-notizia/${id}`);
-    await editor.getByLabel('Sommario').fill('Riapre domani alle nove.');
-    await editor.getByRole('button', { name: 'Versioni di «Riapre la loggia»' }).click();
-    await editor.getByRole('button', { name: 'Ripristina la versione 1' }).click();
-    const question = editor.getByRole('dialog', { name: 'Ripristinare la versione 1?' });
-    await question.getByText('Quello che hai scritto e non salvato resta al sicuro.').waitFor();
-    await api.call('PUT', `/news/${id}`, { summary: 'Dopodomani.' });
-    await question.getByRole('button', { name: 'Ripristina' }).click();
-    await question.getByText('Errore durante il ripristino').waitFor();
-    await question.getByRole('button', { name: 'Ripristina' }).click();
-    await editor.getByText('Versione ripristinata con successo!').waitFor();
-
-    await editor.goto(`/modifica-notizia/${id}`);
-    await editor.getByText(/^Modifiche non salvate del/).waitFor();
-    expect(await editor.getByLabel('Sommario').inputValue()).toBe('Riapre domani alle nove.');
-  });

@@ -70,7 +70,7 @@ describe('the calendar', () => {
     expect(words).toMatch(/^\+\d+ altri$/);
     const rest = Number(/\d+/.exec(words)?.[0]);
     await more.click();
-    expect(await dialog.getByRole('listitem').count()).toBe(2 + rest);
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(2 + rest);
     await dialog.getByRole('button', { name: 'Chiudi' }).click();
     await dialog.waitFor({ state: 'detached' });
 

@@ -21,28 +21,7 @@ async function openBeforeScripts(path: string): Promise<{ page: Page; loadScript
   return { page, loadScripts: line.resolve };
 }
 
-/** The cards of a list, which have their dialogs from the same code. */
-const opened = [['a work', '/galleria', 'figure', '/galleria?opera=']] as const;
-
 describe('an interaction before the scripts are loaded', () => {
-  it.each(opened)('%s pressed before the scripts are loaded opens afterwards', async (_, path, role, address) => {
-    const { page, loadScripts } = await openBeforeScripts(path);
-    await page.getByRole('main').getByRole(role).first().getByRole('link').click();
-    loadScripts();
-    await page.getByRole('dialog').waitFor();
-    await expect.poll(() => page.url()).toContain(address);
-  });
-
-  it('a search typed before the scripts are loaded finds the article', async () => {
-    const { page, loadScripts } = await openBeforeScripts('/articoli');
-    await page.getByLabel('Cerca per titolo').fill('fondo oro');
-    loadScripts();
-    await page
-      .getByRole('status')
-      .getByText(/^1 articolo/)
-      .waitFor();
-  });
-
   it('a subscription sent before the scripts are loaded succeeds, without the email address in the page’s address', async () => {
     const { page, loadScripts } = await openBeforeScripts('/');
     await page.getByLabel('Il tuo indirizzo email').fill(`${crypto.randomUUID()}@example.org`);

@@ -99,48 +99,6 @@ describe('the first page of a visit', () => {
       expect(await movedLines(page)).toEqual([]);
     },
   );
-
-  it('at most one line of a list, an event or the calendar breaks elsewhere when the fonts load', async () => {
-    const page = await person(phone);
-    await watchLines(page);
-    // Each page is the first of a visit: later ones have their fonts at the first paint.
-    await page.addInitScript(() => sessionStorage.clear());
-    const others = ['/articoli', '/news', '/news/riapre-lo-studiolo', '/galleria', '/video'];
-    for (const path of ['/eventi', '/evento/asta-novecento', '/calendario', ...(longRun ? others : [])]) {
-      await page.goto(path);
-      expect([path, await movedLines(page)]).toEqual([path, []]);
-    }
-  });
-
-  it('a column of text is as wide before the fonts load', async () => {
-    const page = await newcomer({ viewport: { width: 1350, height: 940 } });
-    await page.goto('/privacy');
-    const width = () => page.locator('.prose').evaluate((text) => text.clientWidth);
-    const before = await width();
-    await facesShown(page);
-    expect(await width()).toBe(before);
-  });
-
-  it.each(['/articolo/davanti-al-fondo-oro', '/articolo/salvator-mundi-anatomia-di-un-prezzo'])(
-    'the opening of %s has its form before its picture arrives',
-    async (path) => {
-      const page = await newcomer({ viewport: { width: 1350, height: 940 } });
-      const arrive = Promise.withResolvers<void>();
-      await page.route(/\/(_sizes|pictures)\//, async (route) => {
-        await arrive.promise;
-        await route.continue();
-      });
-      await page.goto(path, { waitUntil: 'commit' });
-      const heading = page.locator('.article-heading');
-      await page.locator('.article-text').waitFor();
-      const before = await heading.boundingBox();
-      arrive.resolve();
-      await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.article-picture img')?.complete);
-      // The fonts that come meanwhile may change what stands in it, but not its sides.
-      const after = await heading.boundingBox();
-      expect([after?.x, after?.width, after?.height]).toEqual([before?.x, before?.width, before?.height]);
-    },
-  );
 });
 
 it('the second page of a visit has its fonts at the first paint', async () => {
@@ -157,4 +115,21 @@ it('the second page of a visit has its fonts at the first paint', async () => {
   });
   const [faces, paint] = (await order.jsonValue()) as [number, number];
   expect(faces).toBeLessThan(paint);
+});
+
+it('the first screen of a laptop shows the wordmark, the menu, the picture, the title, the author and the controls', async () => {
+  const page = await person({ viewport: { width: 1280, height: 800 } });
+  const endOf = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox();
+    return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN);
+  };
+  await page.goto('/');
+  await facesShown(page);
+  for (const part of ['.masthead', '#sezioni', '.hero-picture', '.hero-words h2', '.hero-author', '.hero-controls'])
+    expect(await endOf(part), part).toBeLessThanOrEqual(800);
+  await page.goto('/articolo/cesena-la-biblioteca-che-non-e-mai-cambiata');
+  await facesShown(page);
+  for (const part of ['.sign', '#sezioni', '.article-heading h1', '.article-byline'])
+    expect(await endOf(part), part).toBeLessThanOrEqual(800);
+  expect((await page.locator('.article-picture img').boundingBox())?.y).toBeLessThan(700);
 });

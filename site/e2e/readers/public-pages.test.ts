@@ -60,18 +60,6 @@ describe.each(screens)('$name', ({ looks, ...screen }) => {
   });
 });
 
-if (!longRun) {
-  it('screens made of the parts of others request no other origin, set no cookie and fit a phone', async () => {
-    const page = await person({ viewport: phone });
-    const elsewhere = foreignRequests(page);
-    for (const screen of publicPages.filter(({ alike }) => alike)) {
-      await open(page, screen);
-      await fits(page, phone.width);
-      expect([screen.name, elsewhere, await page.context().cookies()]).toEqual([screen.name, [], []]);
-    }
-  });
-}
-
 /** The menu leads to the newsletter's form, which stands below the first screen. */
 async function followToNewsletter(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -1,10 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
-import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
-import { nowhere } from '#site/e2e/setup/contexts.ts';
+import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 import { focusedText, hasFocus, whenQuiet } from '#site/e2e/setup/page-state.ts';
-import { categoryChoices } from '#site/e2e/setup/readers.ts';
 
 inBrowser();
 
@@ -126,81 +123,4 @@ describe('the page of videos', () => {
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => new URL(page.url()).pathname).toBe('/video');
   });
-
-  if (longRun)
-    it('filters by category, with a loading, an empty and a failed state', async () => {
-      const page = await person();
-      await logIn(page, 'writer', nowhere);
-      const asked: string[] = [];
-      const tokens: unknown[] = [];
-      const line = { fails: false, held: Promise.withResolvers<void>() };
-      await page.route('**/api/videos?*', async (route) => {
-        asked.push(new URL(route.request().url()).search);
-        tokens.push(route.request().headers()['authorization']);
-        await line.held.promise;
-        await (line.fails ? route.abort('internetdisconnected') : route.continue());
-      });
-      await page.goto('/video');
-      expect(await page.getByRole('group', { name: 'Categoria' }).getByRole('button').allTextContents()).toEqual(
-        categoryChoices,
-      );
-      await page.getByRole('button', { name: 'Antiquariato' }).click();
-      await page.getByText('Caricamento...').waitFor();
-      line.held.resolve();
-      await page.getByText('Nessun video disponibile').waitFor();
-      expect(asked).toEqual(['?category=Antiquariato']);
-      await expect.poll(() => new URL(page.url()).search).toBe('?category=antiquariato');
-      await page.getByRole('button', { name: 'Arte', exact: true }).click();
-      await page.getByRole('link', { name: 'Sintel, la brace sotto la neve' }).waitFor();
-      expect(new Set(await page.locator('.video-category').allTextContents())).toEqual(new Set(['Arte']));
-      await page.goBack();
-      await page.getByText('Nessun video disponibile').waitFor();
-      await page.getByRole('button', { name: 'Tutti' }).click();
-      await page.getByRole('link', { name: 'Sintel, la brace sotto la neve' }).waitFor();
-
-      // All readers get the same answer, from the cache.
-      expect(new Set(tokens)).toEqual(new Set([undefined]));
-
-      line.fails = true;
-      await page.getByRole('button', { name: 'Fiere' }).click();
-      await page.getByText('I video non sono arrivati. Controlla la connessione e riprova.').waitFor();
-      line.fails = false;
-      await page.getByRole('button', { name: 'Riprova' }).click();
-      await page.getByText('Nessun video disponibile').waitFor();
-      expect(await focusedText(page)).toBe('Nessun video disponibile');
-    });
-
-  if (longRun)
-    it('keeps the focus while more videos load, fail and load again, and moves it to the first added one', async () => {
-      const page = await person();
-      const line = { answered: Promise.withResolvers<void>(), fails: true };
-      let listed: object[] = [];
-      await page.route('**/api/videos?*', async (route) => {
-        if (route.request().url().includes('cursor=')) {
-          await line.answered.promise;
-          if (line.fails) return route.fulfill({ status: 503, json: {} });
-          return route.fulfill({ json: [{ ...listed[0], id: 'aggiunto', title: 'Il video aggiunto' }] });
-        }
-        const response = await route.fetch();
-        listed = await response.json();
-        const link = '</api/videos?category=Arte&cursor=altri>; rel="next"';
-        return route.fulfill({ response, headers: { ...response.headers(), link } });
-      });
-      await page.goto('/video');
-      await page.getByRole('button', { name: 'Arte', exact: true }).click();
-      await page.getByRole('button', { name: 'Mostra altri video' }).press('Enter');
-      await page.getByRole('button', { name: 'Caricamento...' }).waitFor();
-      expect(await focusedText(page)).toBe('Caricamento...');
-      line.answered.resolve();
-      await page.getByText('I video non sono arrivati. Controlla la connessione e riprova.').waitFor();
-      expect(await focusedText(page)).toBe('Riprova');
-      Object.assign(line, { answered: Promise.withResolvers<void>(), fails: false });
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Caricamento...' }).waitFor();
-      expect(await focusedText(page)).toBe('Caricamento...');
-      line.answered.resolve();
-      await page.getByRole('link', { name: 'Il video aggiunto' }).waitFor();
-      expect(await focusedText(page)).toBe('Il video aggiunto');
-      expect(await page.getByRole('button', { name: 'Mostra altri video' }).count()).toBe(0);
-    });
 });

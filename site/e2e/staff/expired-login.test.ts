@@ -3,8 +3,6 @@ import { expect, it } from 'vitest';
 import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
-import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
-import { keepNothing, noRoom } from '#site/e2e/setup/unsaved-video.ts';
 
 inBrowser();
 
@@ -30,32 +28,6 @@ it('a logout in one tab logs out the other tab, and a login logs in both', async
   await other.waitForURL('**/dashboard?tab=*');
   await other.getByText('Writer', { exact: true }).waitFor();
 });
-
-if (longRun)
-  it('a reason typed in a dialog of the dashboard is there after a login that interrupted it', async () => {
-    const title = 'Le carte marmorizzate';
-    await (await staffApi('writer')).call('POST', '/articles', { ...articleOf(title), status: 'pending' });
-    const editor = await person();
-    await logIn(editor, 'editor', '/dashboard?tab=pending-articles');
-    const dialog = editor.getByRole('dialog', { name: 'Respingere il contenuto?' });
-    const reason = dialog.getByLabel('Motivo');
-    const open = () => editor.getByRole('button', { name: `Respingi «${title}»` }).click();
-    await open();
-    await reason.fill('Mancano le fonti.');
-    const other = await editor.context().newPage();
-    await other.goto('/articoli');
-    await other.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
-    await editor.waitForURL('**/login?next=*');
-    await logInHere(editor, 'editor');
-    await editor.waitForURL('**/dashboard?tab=pending-articles');
-    await open();
-    await expect.poll(() => reason.inputValue()).toBe('Mancano le fonti.');
-    await keepNothing(editor);
-    await reason.fill('Mancano le misure.');
-    await dialog.getByText(noRoom).waitFor();
-    await dialog.getByRole('button', { name: 'Respingi' }).click();
-    await editor.getByText('Contenuto respinto').waitFor();
-  });
 
 if (longRun)
   it('an open page follows another user’s login, and shows nothing of the previous user', async () => {

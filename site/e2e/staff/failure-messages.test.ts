@@ -62,42 +62,6 @@ it('without a connection every failed action shows its error, and the form keeps
   await (await staffApi('admin')).call('PUT', `/articles/${id}/reject`);
 });
 
-if (longRun)
-  it('a news item whose deletion failed stays and counts, and a second deletion removes it', async () => {
-    const item = { title: 'La bottega che resta', summary: 'Non chiude.', category: 'cultura' };
-    const { id } = await (await staffApi('editor')).call('POST', '/news', item);
-    const editor = await person();
-    await logIn(editor, 'editor', '/dashboard?tab=news');
-    const remove = async () => {
-      await editor.getByRole('button', { name: `Elimina «${item.title}»` }).click();
-      await editor.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
-    };
-    const counted = () => editor.locator('nav [href="?tab=news"] .tab-count').textContent();
-    await expect.poll(counted).toMatch(/^ \d+$/);
-    const before = Number(await counted());
-    await editor.route(`**/api/news/${id}`, (route) => route.abort('internetdisconnected'));
-    await remove();
-    await seesText(editor, "Errore durante l'eliminazione della notizia");
-    expect(await counted()).toBe(` ${before}`);
-    await editor.unroute(`**/api/news/${id}`);
-    await remove();
-    await seesText(editor, 'Notizia eliminata con successo!');
-    await expect.poll(counted).toBe(` ${before - 1}`);
-  });
-
-it('when nothing waits for approval, each tab of pending items says so', async () => {
-  const editor = await person();
-  await logIn(editor, 'editor', nowhere);
-  await editor.route('**/pending/list?*', (route) => route.fulfill({ json: [] }));
-  await editor.goto('/dashboard?tab=pending-articles');
-  await editor.getByText('Nessun articolo in attesa di approvazione').waitFor();
-  const tabs = editor.getByRole('navigation', { name: 'Contenuti' });
-  await tabs.getByRole('link', { name: 'Video in attesa' }).click();
-  await editor.getByText('Nessun video in attesa di approvazione').waitFor();
-  await tabs.getByRole('link', { name: 'Eventi in attesa' }).click();
-  await editor.getByText('Nessun evento in attesa di approvazione').waitFor();
-});
-
 describe('code that did not load', () => {
   const failure = 'La rete non risponde. Controlla la connessione e riprova.';
 

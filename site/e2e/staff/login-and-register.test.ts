@@ -70,16 +70,6 @@ describe('a browser that denies storage', () => {
     await alert(page).getByText(storageDenied).waitFor();
     expect((await ended).status()).toBe(204);
   });
-
-  if (longRun)
-    it('is said to keep no article either', async () => {
-      const page = await person();
-      await denyStorage(page);
-      await page.goto('/articoli');
-      await page.locator('main h3 a, main h2 a').first().click();
-      await page.getByRole('button', { name: 'Salva', exact: true }).click();
-      await page.getByRole('status').getByText(storageDenied).waitFor();
-    });
 });
 
 describe('the registration', () => {

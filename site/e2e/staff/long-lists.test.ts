@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
@@ -55,46 +54,3 @@ it('a list of more than one page shows the total, and the rest on request', asyn
   await expect.poll(() => tab.textContent()).toBe(`I miei contenuti ${total - 1}`);
   for (const { id } of made) await writer.call('DELETE', `/videos/${id}`);
 });
-
-if (longRun)
-  it('a list too long to be fetched whole says how much of it was searched or sorted, and begins anew once it was left', async () => {
-    const page = await person();
-    await logIn(page, 'admin', nowhere);
-    const name = (number: number) => `Persona ${String(number).padStart(2, '0')}`;
-    await page.route('**/api/auth/users?*', (route) => {
-      const number = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 1);
-      const [fullName, username] = [name(number), `persona${number}`];
-      return route.fulfill({
-        headers: { link: `</api/auth/users?cursor=${number + 1}>; rel="next"` },
-        json: [{ id: username, fullName, username, email: `${username}@sinopia.example`, role: 'user' }],
-      });
-    });
-    await page.goto('/dashboard?tab=users');
-    const status = (words: string) => page.getByRole('search').getByRole('status').getByText(words, { exact: true });
-    const search = page.getByRole('searchbox');
-    await search.fill(name(21));
-    await status('0 risultati tra i primi 20').waitFor();
-    await page.getByText('Nessun risultato tra i primi 20', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Mostra altri utenti' }).click();
-    await page.getByRole('rowheader', { name: name(21) }).waitFor();
-    await status('1 risultato tra i primi 21').waitFor();
-    await search.fill('');
-    await page.getByLabel('Ordine').selectOption('Nome');
-    await status('Sono ordinati i primi 21').waitFor();
-
-    await page.route('**/api/videos/admin/all?*', (route) => {
-      const address = new URL(route.request().url());
-      address.searchParams.set('limit', '1');
-      return route.continue({ url: String(address) });
-    });
-    await page.goto('/dashboard?tab=all-videos');
-    const rows = page.getByRole('list').getByRole('heading', { level: 3 });
-    const more = page.getByRole('button', { name: 'Mostra altri contenuti' });
-    await more.click();
-    await expect.poll(() => rows.count()).toBe(2);
-    await page.locator('#tab-users').click();
-    await page.getByRole('rowheader', { name: name(1), exact: true }).waitFor();
-    await page.locator('#tab-all-videos').click();
-    await more.waitFor();
-    expect(await rows.count()).toBe(1);
-  });
