@@ -1,7 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { videoForm } from '#functions/testing/forms.ts';
 import { articleForm, callerOf } from '#functions/testing/magazine.ts';
 import { deployedMagazine, siteUrl } from '#infra/testing/deployed-magazine.ts';
 import { type GatewayHandler, pastCdn, throughGateway } from '#infra/testing/gateway.ts';
@@ -102,21 +101,6 @@ describe('the origin key', () => {
   it('the key before the newest counts too, because a rotation reaches the functions before the CDN', async () => {
     const headers = { 'x-origin-key': 'la-chiave-di-prima' };
     expect((await pastCdn(gateway.api, new Request(`${siteUrl}/api/health`, { headers }))).status).toBe(200);
-  });
-});
-
-describe('reading as a function of its own', () => {
-  it('the read bundle serves lists, and a 304 for an unchanged one', async () => {
-    const created = await magazine.call('POST', '/videos', {
-      as: people.editor,
-      body: { ...videoForm, status: 'published' },
-    });
-    expect(created.status).toBe(201);
-    const call = callerTo('read');
-    const first = await call('GET', '/videos?limit=1');
-    expect(JSON.parse(first.text)).toHaveLength(1);
-    const etag = first.headers.get('etag') ?? '';
-    expect((await call('GET', '/videos?limit=1', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 });
 

@@ -20,9 +20,7 @@ beforeAll(async () => {
   decode = await deployed.load('decode');
 }, 240_000);
 beforeEach(() => {
-  aws.stopFailing();
   aws.functions.set('decode', decode);
-  aws.queue.visibilityChanges.length = 0;
 });
 
 const call = (method: string, path: string, body?: object) =>
@@ -54,11 +52,6 @@ const deliver = (work: object) => media({ Records: [{ receiptHandle: randomUUID(
 const arrived = ({ upload }: AwaitedUpload) =>
   deliver({ source: 'aws.s3', detail: { object: { key: upload.fields['key'] } } });
 
-/** The tasks of the API, as the queue delivers them. */
-async function deliverTasks(): Promise<void> {
-  for (const { body } of aws.queue.take(100)) await deliver(JSON.parse(body));
-}
-
 async function uploaded(bytes: Buffer, announced: object = {}): Promise<MediaItem> {
   const awaited = await announce(bytes, announced);
   expect((await send(awaited, bytes)).status).toBe(204);
@@ -82,22 +75,6 @@ describe('the form of an upload', () => {
 });
 
 describe('an arrived file', () => {
-  it.each([2, 7])('a run that ends at its write %i to the buckets is completed by the next', async (at) => {
-    const bytes = await jpeg();
-    const awaited = await announce(bytes);
-    await send(awaited, bytes);
-    aws.failWritesFrom(at, at % 2 === 0);
-    await expect(arrived(awaited)).rejects.toThrow();
-    expect(aws.queue.visibilityChanges.map(({ seconds }) => seconds)).toEqual([20]);
-    expect((await itemOf(awaited.id)).status).toBe('processing');
-    aws.stopFailing();
-    await arrived(awaited);
-    const item = await itemOf(awaited.id);
-    expect(item.status).toBe('ready');
-    expect(keysIn(`site/media/${item.id}/`)).toEqual(sizesOf(item));
-    expect(keysIn('incoming/')).toEqual([]);
-  });
-
   it('a picture that ends the decoder is refused', async () => {
     aws.functions.set('decode', () => Promise.reject(Object.assign(new Error('ended'), { name: 'Sandbox.Timedout' })));
     expect(await uploaded(await jpeg())).toMatchObject({ reason: mediaRefusals['too-slow'] });
@@ -115,32 +92,7 @@ describe('an arrived file', () => {
   });
 });
 
-describe('what readers and staff get', () => {
-  it('sizes are pictures that browsers may keep and the edge asks for again after a minute', async () => {
-    aws.puts.length = 0;
-    const { id } = await uploaded(await jpeg());
-    const sizes = aws.puts.filter((put) => put.key.startsWith(`site/media/${id}/`));
-    expect(sizes.length).toBeGreaterThan(3);
-    for (const { headers } of sizes) {
-      expect(headers['content-type']).toMatch(/^image\//);
-      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable, s-maxage=60');
-    }
-  });
-});
-
 describe('deleting and restoring', () => {
-  it('the sizes of a deleted picture go with its task, and come back with that of its restoration', async () => {
-    const item = await uploaded(await jpeg());
-    await call('DELETE', `/media/${item.id}`);
-    await deliverTasks();
-    expect(keysIn(`site/media/${item.id}/`)).toEqual([]);
-    expect(keysIn(`originals/originals/${item.id}/`)).toHaveLength(1);
-    expect((await call('PUT', `/trash/${item.id}/restore`)).status).toBeLessThan(300);
-    await deliverTasks();
-    expect((await itemOf(item.id)).status).toBe('ready');
-    expect(keysIn(`site/media/${item.id}/`)).toEqual(sizesOf(item));
-  });
-
   it('the daily check finds what a lost task has left', async () => {
     const ready = await uploaded(await jpeg());
     const item = await uploaded(await jpeg());

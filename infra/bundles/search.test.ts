@@ -62,20 +62,6 @@ it('a run whose slice the publisher was not told of is shown after the next run'
   expect(await search.found(word)).toEqual([address]);
 });
 
-it('the index before it stays searchable when a write of a run fails, and the next run completes it', async () => {
-  const old = await published();
-  await search.follow();
-  const next = await published();
-  search.aws.failWritesFrom(2, false);
-  await expect(search.run()).rejects.toThrow();
-  expect(search.aws.queue.visibilityChanges.map(({ seconds }) => seconds)).toEqual([20]);
-  search.aws.stopFailing();
-  await search.publish(rowOf('search'));
-  expect([await search.found(old.word), await search.found(next.word)]).toEqual([[old.address], []]);
-  await search.follow();
-  expect(await search.found(next.word)).toEqual([next.address]);
-});
-
 it('the role of the search function allows all of this', () => {
   expect(search.overstepped()).toEqual([]);
 });

@@ -4,10 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { TestQueue } from './queue-for-tests.ts';
 
-/**
- * Writes to the buckets fail from the nth on; `done`: the nth write is stored, and only its response is lost.
- */
-type Failure = { at: number; done: boolean };
 type Put = { key: string; headers: IncomingMessage['headers'] };
 
 /** An SES that accepts every mail and stores none; newsletter tests use one that stores them. */
@@ -27,7 +23,6 @@ export async function startAws(parameters: Record<string, string>) {
   const puts: Put[] = [];
   /** Every write in order, as `put site/index.html`. */
   const writes: string[] = [];
-  let failure: Failure | undefined;
   const queue = new TestQueue();
   const functions = new Map<string, (event: object) => Promise<unknown>>();
   const parametersRead = new Set<string>();
@@ -47,13 +42,6 @@ export async function startAws(parameters: Record<string, string>) {
     changed,
     puts,
     writes,
-    /** Writes fail from the nth one from now, until `stopFailing`. */
-    failWritesFrom(at: number, done: boolean) {
-      failure = { at: writes.length + at, done };
-    },
-    stopFailing() {
-      failure = undefined;
-    },
     queue,
     /** What answers calls of functions, by the name of the function. */
     functions,
@@ -86,9 +74,9 @@ export async function startAws(parameters: Record<string, string>) {
     if (address.searchParams.has('list-type')) return void response.end(listing(objects, changed, address));
     if (address.searchParams.has('delete')) {
       const keys = keysToDelete(body).map((key) => `${path.replaceAll('/', '')}/${key}`);
-      if (!written(`delete ${keys.join(' ')}`, response)) return;
+      writes.push(`delete ${keys.join(' ')}`);
       for (const key of keys) objects.delete(key);
-      return void (response.writableEnded || response.end('<DeleteResult/>'));
+      return void response.end('<DeleteResult/>');
     }
     if (request.method === 'POST') return post(path.replaceAll('/', ''), request, body, response);
     const source = request.headers['x-amz-copy-source'];
@@ -122,10 +110,10 @@ export async function startAws(parameters: Record<string, string>) {
   function copy(source: string, key: string, response: ServerResponse): void {
     const bytes = objects.get(decodeURIComponent(source).replace(/^\//, ''));
     if (!bytes) return void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
-    if (!written(`put ${key}`, response)) return;
+    writes.push(`put ${key}`);
     objects.set(key, bytes);
     changed.set(key, new Date());
-    if (!response.writableEnded) response.end(`<CopyObjectResult><ETag>${etagOf(bytes)}</ETag></CopyObjectResult>`);
+    response.end(`<CopyObjectResult><ETag>${etagOf(bytes)}</ETag></CopyObjectResult>`);
   }
 
   function getParameters(body: Buffer, { headers }: IncomingMessage, response: ServerResponse): void {
@@ -144,15 +132,6 @@ export async function startAws(parameters: Record<string, string>) {
     response.writeHead(200, { 'content-type': 'text/xml' }).end(`<${action}Response>${result}</${action}Response>`);
   }
 
-  /** Whether a write is stored; the error response of a failed one is sent here. */
-  function written(write: string, response: ServerResponse): boolean {
-    const fails = failure !== undefined && writes.length >= failure.at;
-    const isDone = !fails || (failure?.done === true && writes.length === failure.at);
-    if (isDone) writes.push(write);
-    if (fails) response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
-    return isDone;
-  }
-
   function object({ method, headers }: IncomingMessage, response: ServerResponse, key: string, body: Buffer): void {
     const known = objects.get(key);
     if (method === 'PUT') {
@@ -160,17 +139,15 @@ export async function startAws(parameters: Record<string, string>) {
       if ((over && over !== etagOf(known)) || (headers['if-none-match'] && known)) {
         return void response.writeHead(412).end('<Error><Code>PreconditionFailed</Code></Error>');
       }
-      if (!written(`put ${key}`, response)) return;
+      writes.push(`put ${key}`);
       objects.set(key, body);
       changed.set(key, new Date());
       puts.push({ key, headers });
-      if (response.writableEnded) return;
       return void response.writeHead(200, { etag: etagOf(body) }).end();
     }
     if (method === 'DELETE') {
-      if (!written(`delete ${key}`, response)) return;
+      writes.push(`delete ${key}`);
       objects.delete(key);
-      if (response.writableEnded) return;
       return void response.writeHead(204).end();
     }
     if (!known) {
