@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { readStage, stageFromContext } from './stacks/config.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -29,7 +28,6 @@ function synthesised(given: Record<string, string>) {
 }
 
 const secretVersions = { tokenKey: 4, linkKey: 3, originKey: 2 };
-const stacks = ['Data', 'Edge', 'Magazine'];
 
 describe('cdk synth', () => {
   it('cdk synth is given a stage, secret versions and demo accounts, and builds prod unless it is told otherwise', () => {
@@ -46,17 +44,4 @@ describe('cdk synth', () => {
     const { code, errors } = await synthesised({ stage: 'prod', demo: 'true' });
     expect([code, errors]).toEqual([1, expect.stringContaining('prod non ha account dimostrativi')]);
   });
-
-  // It bundles all functions once more.
-  if (longRun)
-    it('cdk synth writes the stacks of the given stage with the given secret versions', async () => {
-      expect(await synthesised({ stage: 'dev', secretVersions: JSON.stringify(secretVersions) })).toMatchObject({
-        code: 0,
-      });
-      const templates = globSync('*.template.json', { cwd: outdir }).toSorted();
-      expect(templates.map((file) => file.split('.')[0])).toEqual(stacks.map((name) => `Sinopia-dev-${name}`));
-      expect(readFileSync(join(outdir, 'Sinopia-dev-Magazine.template.json'), 'utf8')).toContain(
-        '"SECRET_VERSIONS": "4.3.2"',
-      );
-    });
 });

@@ -171,10 +171,8 @@ describe('npm run export', () => {
     expect([again.code, again.output]).toEqual([1, expect.stringContaining('Questa rivista è aperta: chiudila')]);
   });
 
-  it('gives a file that an empty magazine takes once, after it was only read', async () => {
+  it('gives a file that an empty magazine takes once', async () => {
     const empty = { ...env, DATA_DIR: join(other.dataDir, 'altra') };
-    const dry = await runCommand('import', [file], empty);
-    expect([dry.code, dry.output]).toEqual([0, expect.stringContaining('Nulla è stato scritto nella rivista')]);
     const first = await runCommand('import', [file, '--yes'], empty);
     expect([first.code, first.output]).toEqual([
       0,

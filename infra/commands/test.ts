@@ -1,5 +1,5 @@
 import { exitWithSummary, runPrograms, runTests } from '#infra/checks/checks.ts';
-import { ensureChromium, ensureIcalendar } from '#infra/checks/programs.ts';
+import { ensureChromium } from '#infra/checks/programs.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 
 /** The niceness of what runs beside the browser tests: below the magazine's own picture sizes, for which stories wait. */
@@ -16,7 +16,6 @@ exitWithSummary(args.length > 0 ? [await runTests(args)] : await runAll());
 async function runAll() {
   try {
     ensureChromium();
-    ensureIcalendar();
   } catch (error) {
     console.error((error as Error).message);
     process.exit(1);

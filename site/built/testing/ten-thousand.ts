@@ -4,7 +4,7 @@ import type { SnapshotSummary } from '#shared/publish/snapshot.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { siteDbWith } from '#site/release/testing/fixture-snapshot.ts';
 
-export const many = 10_000;
+const many = 10_000;
 export const today = '2026-11-20';
 
 const common = (id: string, day: number) => ({
@@ -44,7 +44,7 @@ const makers: Partial<Record<ContentKind, (id: string, index: number) => object>
   }),
 };
 
-export const idOf = (kind: ContentKind, index: number) => `${kind}-${index}`;
+const idOf = (kind: ContentKind, index: number) => `${kind}-${index}`;
 
 /** A magazine with ten thousand items of each of these kinds. */
 export const tenThousand = (): SiteDb =>
