@@ -129,10 +129,10 @@ const longProjects = [
       include: [
         ...qualityStories,
         'site/e2e/readers/{public-pages,search}.test.ts',
-        'site/e2e/admins/{newsletter,users-and-trash}.test.ts',
+        'site/e2e/admins/newsletter.test.ts',
         'site/e2e/editors/{media-library,version-history}.test.ts',
         'site/e2e/staff/{expired-login,failure-messages,login-and-register}.test.ts',
-        'site/e2e/accounts/{forgotten-password,invitation,newsroom-mails,profile,reader-account,second-factor}.test.ts',
+        'site/e2e/accounts/{forgotten-password,profile,reader-account,second-factor}.test.ts',
         'site/e2e/writers/{article-from-draft-to-page,checklist,drafts-on-the-server,form-accessibility,insert}.test.ts',
         'site/e2e/writers/{lost-connection,notes,pictures,presence,styled-text}.test.ts',
       ],

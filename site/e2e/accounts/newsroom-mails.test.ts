@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { hasNoFault, walk } from '#site/e2e/setup/accessibility.ts';
 import { mailWith } from '#site/e2e/setup/account-mails.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 import { call, openAs, registeredAs } from '#site/e2e/setup/registered-account.ts';
@@ -8,7 +7,7 @@ import { articleOf } from '#site/e2e/setup/staff-api.ts';
 inBrowser();
 
 describe('mails to the newsroom', () => {
-  it('an editor gets a mail about a submitted item, and switches such mails off in the profile, which has no fault on a phone', async () => {
+  it('an editor gets a mail about a submitted item, and switches such mails off in the profile', async () => {
     const editor = await registeredAs('editor', 'ascolta');
     const writer = await registeredAs('writer', 'scrive');
     const submit = (title: string) =>
@@ -28,10 +27,6 @@ describe('mails to the newsroom', () => {
     expect(await box.isChecked()).toBe(false);
     await page.reload();
     await expect.poll(() => box.isChecked()).toBe(false);
-
-    await page.getByRole('button', { name: 'Esci dalle altre' }).waitFor();
-    await hasNoFault(page);
-    expect(await walk(page)).toEqual({ unreached: [], faint: [] });
   });
 });
 

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
-import { eventually, statusOf, textOf } from '#site/e2e/setup/readers.ts';
-import { articleOf, eventOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
+import { eventually, statusOf } from '#site/e2e/setup/readers.ts';
+import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
@@ -58,44 +57,6 @@ it('an admin makes a user a writer, who can write at once; the table scrolls on 
   await admin.locator('#tab-users').click();
   await expect.poll(() => search.inputValue()).toBe('');
   await rows.nth(1).waitFor();
-});
-
-type Names = { id: string; slug?: string };
-
-it(`the list of all ${longRun ? 'articles, videos and events' : 'articles'} says whose each is, how it stands and which is in front, and leads to its page`, async () => {
-  const editorApi = await staffApi('editor');
-  const writerApi = await staffApi('writer');
-  const kinds = [
-    { kind: 'articles', pieceOf: articleOf, addressOf: ({ slug }: Names) => `/articolo/${slug}` },
-    { kind: 'videos', pieceOf: videoOf, addressOf: ({ id }: Names) => `/video?video=${id}` },
-    { kind: 'events', pieceOf: eventOf, addressOf: ({ slug }: Names) => `/evento/${slug}` },
-  ];
-  const create = async ({ kind, pieceOf, addressOf }: (typeof kinds)[number]) => {
-    const front = pieceOf(`In testa a ${kind}`);
-    const draft = pieceOf(`In coda a ${kind}`);
-    const shown = { ...front, status: 'published', featured: true };
-    const created = await editorApi.call('POST', `/${kind}`, shown);
-    const address = addressOf(created);
-    const { authorId: writerId } = await writerApi.call('POST', `/${kind}`, { ...draft, status: 'draft' });
-    await eventually(async () => expect(await textOf(address)).toContain(front.title));
-    return { kind, front, draft, authorId: created.authorId, writerId, address };
-  };
-  // The dashboard counts the items of every tab when it opens: they are there by then. The three lists have the same rows.
-  const created = await Promise.all((longRun ? kinds : kinds.slice(0, 1)).map(create));
-
-  const admin = await person();
-  await logIn(admin, 'admin', '/dashboard');
-  for (const { kind, front, draft, authorId, writerId, address } of created) {
-    await admin.locator(`#tab-all-${kind}`).click();
-    const rowOf = ({ title }: { title: string }) => admin.getByRole('listitem').filter({ hasText: title });
-    await rowOf(front).getByText('Pubblicato', { exact: true }).waitFor();
-    await rowOf(front).getByText('★ In evidenza', { exact: true }).waitFor();
-    await rowOf(front).getByText(`(${authorId})`).waitFor();
-    await rowOf(draft).getByText('Bozza', { exact: true }).waitFor();
-    await rowOf(draft).getByText(`(${writerId})`).waitFor();
-    expect(await rowOf(draft).getByText('In evidenza').count()).toBe(0);
-    expect(await rowOf(front).getByRole('link', { name: 'Vedi' }).getAttribute('href')).toBe(address);
-  }
 });
 
 it('an admin deletes an event and restores it from the trash; the audit log names items and users, and links to them', async () => {

@@ -14,26 +14,6 @@ const choice = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Categoria' }).getByRole('link', { name, exact: true });
 
 describe('the list of articles', () => {
-  it('opens with the newest article, larger than the others, and its last row has no gap from a tablet to a large screen', async () => {
-    const page = await person({ viewport: { width: 1280, height: 900 } });
-    await page.goto(articleListPath());
-    const newest: { slug: string }[] = await (await page.request.get('/api/articles?limit=3')).json();
-    const cards = page.locator('[data-prebuilt] li');
-    expect(await cards.first().getByRole('link').getAttribute('href')).toBe(`/articolo/${newest[0]?.slug}`);
-    const widths = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().width));
-    expect(widths[0]).toBeGreaterThan(2 * (widths[1] ?? 0));
-    // Rows of three and of two alternate.
-    expect(widths[4]).toBeGreaterThan(1.2 * (widths[1] ?? 0));
-
-    for (const width of [768, 1000, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      const [list, last] = await page
-        .locator('[data-prebuilt] > ul, [data-prebuilt] > ul > li:last-child')
-        .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().right));
-      expect(Math.abs((list ?? 0) - (last ?? 0)), `${width}`).toBeLessThan(2);
-    }
-  });
-
   it('shows a detail around the focus of each picture but the lead’s; the article shows the whole', async () => {
     const page = await person({ viewport: { width: 1280, height: 900 } });
     await page.goto(articleListPath());

@@ -122,16 +122,4 @@ describe('the programme', () => {
     const pdf = await page.pdf({ format: 'A4', margin: { top: margin, right: margin, bottom: margin, left: margin } });
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });
-
-  it('links to the tickets with a button', async () => {
-    const page = await person();
-    await page.goto('/evento/il-segno-rosso');
-    const tickets = page.getByRole('link', { name: 'Biglietti' });
-    expect(await tickets.getAttribute('href')).toBe('https://example.org/il-segno-rosso/biglietti');
-    const style = await tickets.evaluate((link) => {
-      const { backgroundColor, minHeight } = getComputedStyle(link);
-      return { filled: backgroundColor !== 'rgba(0, 0, 0, 0)', minHeight };
-    });
-    expect(style).toEqual({ filled: true, minHeight: '44px' });
-  });
 });

@@ -19,22 +19,6 @@ const withoutProviders = (page: Page) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' }),
   );
 
-it('the page of a video is printed in black on white, with the address at which it plays', async () => {
-  const page = await person({ viewport: { width: 718, height: 1047 } });
-  await page.goto('/video?video=sintel');
-  await page.emulateMedia({ media: 'print' });
-  const words = await page.locator('.one-video').evaluate((video) => {
-    const { backgroundColor, color, colorScheme } = getComputedStyle(video);
-    return { backgroundColor, color, colorScheme };
-  });
-  expect(words).toEqual({ backgroundColor: 'rgba(0, 0, 0, 0)', color: 'rgb(0, 0, 0)', colorScheme: 'light' });
-  const link = page.getByRole('link', { name: 'Aprilo su YouTube' });
-  expect(await link.evaluate((element) => getComputedStyle(element, '::after').content)).toContain(
-    await link.getAttribute('href'),
-  );
-  expect(await page.locator('.video-play').isVisible()).toBe(false);
-});
-
 describe('the page of videos', () => {
   it('plays a video within the page, asks the provider for nothing before, and is closed by a key, a button, a click or Back', async () => {
     const page = await person();

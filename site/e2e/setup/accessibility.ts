@@ -100,9 +100,9 @@ export const shortenLists = (page: Page): Promise<void> =>
     for (const row of rows) if (!row.closest('nav, [role=grid]')) row.style.display = 'none';
   });
 
-/** The axe violations of a page as it is, or of the page without some of its parts. */
-export async function violationsOf(page: Page, without?: string) {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+/** The axe violations of a page as it is, or of the page without some of its parts and rules. */
+export async function violationsOf(page: Page, without?: string, rules: string[] = []) {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).disableRules(rules);
   if (without) axe.exclude(without);
   // A page without frames needs no second page that joins their results.
   const hasFrames = page.frames().length > 1;
@@ -112,11 +112,12 @@ export async function violationsOf(page: Page, without?: string) {
 
 /**
  * The axe violations of a page, after it has settled. Its header and footer are looked at in public-pages.test.ts and, with a
- * login, in keyboard.test.ts; the stories of `npm run test:long` look at them on their pages, too.
+ * login, in keyboard.test.ts; the stories of `npm run test:long` look at them on their pages, too. So they do at contrasts, which take
+ * half of the time of axe: `npm test` looks at those of public pages, and at the colours in contrast.test.ts.
  */
 export async function faultsOf(page: Page, { withFrame = longRun } = {}): Promise<string[]> {
   await whenIdle(page);
-  const violations = await violationsOf(page, withFrame ? undefined : pageFrame);
+  const violations = await violationsOf(page, withFrame ? undefined : pageFrame, longRun ? [] : ['color-contrast']);
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 

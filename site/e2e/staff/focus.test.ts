@@ -58,45 +58,4 @@ describe('in the lists of content', () => {
     await press(page, 'Chiudi i messaggi');
     await focusRestsOn(page, 'section: Eventi in attesa');
   });
-
-  it('a list that fails to load is logged and stops the spinner, and has the focus when it loads on retry', async () => {
-    const page = await keyboardUser('editor', '/dashboard?tab=pending-videos');
-    const logged: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
-    await page.route('**/api/content?*', (route) => route.abort('internetdisconnected'));
-    await page.getByRole('link', { name: 'Notizie' }).press('Enter');
-    await seesText(page, 'La lista non si è caricata.');
-    expect(await page.getByText('Caricamento...').count()).toBe(0);
-    expect(await page.getByRole('alert').allTextContents()).toEqual(['La lista non si è caricata.Riprova']);
-    expect(logged.filter((text) => text.startsWith('ApiProblem: HTTP 0'))).toHaveLength(1);
-    await page.unroute('**/api/content?*');
-    await press(page, 'Riprova');
-    await page.getByRole('listitem').filter({ hasText: 'Notizia' }).first().waitFor();
-    await focusRestsOn(page, 'section: Notizie');
-    await page.getByRole('main').getByRole('listitem').getByRole('link').first().focus();
-    await page.goBack();
-    await page.getByRole('heading', { level: 2, name: 'Video in attesa' }).waitFor();
-    await focusRestsOn(page, 'main: contenuto');
-  });
-});
-
-describe('in a form', () => {
-  it('after Ctrl-S and a cancelled conflict the focus is back in the field', async () => {
-    const api = await staffApi('admin');
-    const { id } = await api.call('POST', '/events', eventOf('La notte dei cantieri'));
-    const page = await keyboardUser('editor', `/modifica-evento/${id}`);
-    const place = page.getByLabel('Luogo');
-    await place.fill('Parma, Pilotta');
-    await api.call('PUT', `/events/${id}`, { title: 'La lunga notte dei cantieri' });
-    await page.keyboard.press('Control+s');
-    const dialog = page.getByRole('dialog', { name: 'Due versioni dello stesso evento' });
-    const theirs = dialog.getByRole('group', { name: 'Titolo' }).getByLabel('L’altra versione');
-    await theirs.waitFor();
-    // What a person types on chooses nothing.
-    await page.keyboard.press('Space');
-    expect(await theirs.isChecked()).toBe(true);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await place.evaluate((field) => field === document.activeElement)).toBe(true);
-  });
 });
