@@ -76,13 +76,13 @@ describe('registration', () => {
     expect((await register({ email: 'libera@rivista.example', username: 'libera' })).status).toBe(201);
   });
 
-  it('fifty concurrent registrations of one address create one account', async () => {
+  it('eight concurrent registrations of one address create one account', async () => {
     const add = (index: number) => {
       const names = { id: `coro-${index}`, email: 'coro@rivista.example', username: `coro-${index}`, fullName: 'Coro' };
       const secrets = { tokenVersion: 1, passwordHash: 'x', weakPassword: false, createdAt: ctx.now().toISOString() };
       return addAccount(ctx.store, { ...names, ...secrets, role: 'user' });
     };
-    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => add(index)));
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => add(index)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const { items } = await listAccounts(ctx.store, { limit: 100 });
     expect(items.filter(({ email }) => email === 'coro@rivista.example')).toHaveLength(1);

@@ -41,34 +41,6 @@ describe('a save that is wrong in several ways at once', () => {
   });
 });
 
-describe('a decision that is wrong in several ways at once', () => {
-  const longReason = { body: { reason: 'a'.repeat(1_001) } };
-  test.each([
-    ['approve', 'has no token', undefined, 'niente', tooLarge, 'NOT_AUTHENTICATED'],
-    ['approve', 'is a writer’s', staff.writer, 'niente', tooLarge, 'FORBIDDEN'],
-    ['approve', 'is for nothing', staff.editor, 'niente', tooLarge, 'ARTICLE_NOT_FOUND'],
-    ['approve', 'is too large', staff.editor, draft.id, tooLarge, 'BODY_TOO_LARGE'],
-    ['approve', 'is not JSON', staff.editor, draft.id, notJson, 'NOT_JSON'],
-    ['approve', 'is broken', staff.editor, draft.id, broken, 'UNREADABLE_BODY'],
-    ['approve', 'is no object', staff.editor, draft.id, { body: [] }, 'INVALID'],
-    ['approve', 'comes too early', staff.editor, draft.id, {}, 'NOT_PENDING'],
-    ['reject', 'has too long a reason', staff.editor, draft.id, longReason, 'INVALID'],
-    ['reject', 'comes too late', staff.editor, published.id, {}, 'NOT_PENDING'],
-  ] as const)('to %s, %s, gets the first error in order', async (decision, _, as, id, payload, code) => {
-    const answer = await call('PUT', `/articles/${id}/${decision}`, { ...(as ? { as } : {}), ...payload });
-    expect([answer.status, answer.body['detail']]).toEqual([errors[code].status, errors[code].detail]);
-  });
-});
-
-test.each(['/articles/pending/list', '/articles/admin/all'])(
-  '%s authenticates before it reads the query',
-  async (path) => {
-    expect((await call('GET', `${path}?limit=0`)).status).toBe(401);
-    expect((await call('GET', `${path}?limit=0`, { as: staff.writer })).status).toBe(403);
-    expect((await call('GET', `${path}?limit=0`, { as: staff.admin })).status).toBe(422);
-  },
-);
-
 it('refused calls have changed nothing', async () => {
   expect((await read(draft.id, staff.writer)).body).toEqual(draft);
   expect((await read(published.id, staff.writer)).body).toEqual(published);

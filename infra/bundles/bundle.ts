@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
@@ -50,13 +50,9 @@ export async function bundleFunctions(sharp = sharpLayer()): Promise<Bundles> {
 /** The assembly contains copies, so the bundles can be deleted. */
 export const cleanBundles = (): void => rmSync(join(cache, String(process.pid)), { recursive: true, force: true });
 
-/** Lists what a bundle is made of; beside its folder, so that it is not deployed. */
-export const metafileOf = (folder: string): string => `${folder}.json`;
-
 async function bundleInto(folder: string, name: FunctionName): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const { metafile } = await build({ ...bundleOptions(name), metafile: true, outfile: join(folder, 'index.mjs') });
-  writeFileSync(metafileOf(folder), JSON.stringify(metafile));
+  await build({ ...bundleOptions(name), outfile: join(folder, 'index.mjs') });
   if (name === 'derived')
     cpSync(join(root, 'functions/publish/derived/share-pictures', fontsFolder), join(folder, fontsFolder), {
       recursive: true,

@@ -1,67 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { searchPulseKey } from '#functions/db/keys.ts';
 import { articleForm } from '#functions/testing/magazine.ts';
-import { deployedSearch, rowOf } from '#infra/testing/deployed-search.ts';
+import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
 import { smallRelease } from '#infra/testing/small-release.ts';
 
-let search: Awaited<ReturnType<typeof deployedSearch>>;
-let words = 0;
+type Message = { messageId: string; receiptHandle: string };
+type Search = (event: { Records: Message[] }) => Promise<{ batchItemFailures: object[] }>;
+
+let deployed: Awaited<ReturnType<typeof deployedMagazine>>;
+let publish: (event: object) => Promise<unknown>;
+let search: Search;
+
+/** The Pagefind binary of this machine replaces the one of the layer. */
+const program = `@pagefind/${process.platform}-${process.arch}/bin/pagefind_extended`;
 
 beforeAll(async () => {
-  search = await deployedSearch();
-  search.aws.objects.set('state/releases/r1/renderer.mjs', Buffer.from(smallRelease('Buongiorno')));
-  await search.publish({ release: 'r1' });
-});
-afterAll(() => search?.stop());
-beforeEach(async () => {
-  await search.follow();
-  search.aws.writes.length = 0;
-  search.aws.queue.visibilityChanges.length = 0;
+  deployed = await deployedMagazine({ PAGEFIND_BINARY_PATH: createRequire(import.meta.url).resolve(program) });
+  publish = await deployed.load('publish');
+  search = await deployed.load<Search>('search');
+  deployed.aws.objects.set('state/releases/r1/renderer.mjs', Buffer.from(smallRelease('Buongiorno')));
+  await publish({ release: 'r1' });
 });
 
-const follows = (id: string) => search.publish(rowOf(`article#${id}`));
+/** The record of the stream for a row of this partition. */
+const rowOf = (pk: string) => ({ Records: [{ dynamodb: { Keys: { pk: { S: pk }, sk: { S: 'live' } } } }] });
 
-/** A live article with a unique word. */
-async function published() {
-  words += 1;
-  const word = `zarbunq${String.fromCharCode(96 + words).repeat(3)}`;
-  const body = { ...articleForm, title: 'Un titolo', content: `Testo con ${word}.`, status: 'published' };
-  const { id, slug } = (await search.magazine.call('POST', '/articles', { as: search.people.admin, body })).body;
-  await follows(String(id));
-  return { id: String(id), word, address: `/articolo/${slug}` };
+async function publishArticle(): Promise<void> {
+  const body = { ...articleForm, status: 'published' };
+  const { id } = (await deployed.magazine.call('POST', '/articles', { as: deployed.people.admin, body })).body;
+  await publish(rowOf(`article#${id}`));
 }
 
-it('an article is found after one run, whose files are in place before the list of slices names them', async () => {
-  const { word, address } = await published();
-  await search.follow();
-  expect(await search.found(word)).toEqual([address]);
-  const written = search.aws.writes.filter((write) => write.startsWith('put site/pagefind/'));
+/** Whether the run is done: its message does not come again. */
+async function run(handler = search): Promise<boolean> {
+  const { batchItemFailures } = await handler({ Records: [{ messageId: randomUUID(), receiptHandle: randomUUID() }] });
+  return batchItemFailures.length === 0;
+}
+
+/** What a run has made is shown by the publisher, which the row of the run notifies. */
+async function shown(): Promise<number> {
+  await publish(rowOf('search'));
+  const slices = JSON.parse(String(deployed.aws.objects.get('site/pagefind/slices.json'))) as { items: number }[];
+  return slices.reduce((sum, { items }) => sum + items, 0);
+}
+
+it('an article is in the index after one run, whose files are in place before the list of slices names them', async () => {
+  await publishArticle();
+  expect([await run(), await shown()]).toEqual([true, 1]);
+  const written = deployed.aws.writes.filter((write) => write.startsWith('put site/pagefind/'));
+  expect(written.length).toBeGreaterThan(3);
   expect(written.indexOf('put site/pagefind/slices.json')).toBe(written.length - 1);
 });
 
 it('of two runs at once one makes the index, and the message of the other returns after five seconds', async () => {
-  const { word, address } = await published();
-  const other = await search.load<Parameters<typeof search.run>[0] & ((event: never) => Promise<never>)>('search');
-  const done = await Promise.all([search.run(), search.run(other)]);
+  await publishArticle();
+  const other = await deployed.load<Search>('search');
+  const done = await Promise.all([run(), run(other)]);
   expect(done.toSorted()).toEqual([false, true]);
-  expect(search.aws.queue.visibilityChanges.map(({ seconds }) => seconds)).toContain(5);
-  await search.publish(rowOf('search'));
-  expect(await search.found(word)).toEqual([address]);
+  expect(deployed.aws.queue.visibilityChanges.map(({ seconds }) => seconds)).toEqual([5]);
+  expect(await shown()).toBe(2);
 });
 
 it('a run whose slice the publisher was not told of is shown after the next run', async () => {
-  const { ctx } = search.magazine;
-  const { word, address } = await published();
-  await search.run();
-  const row = { TableName: ctx.store.tableName, Key: searchPulseKey };
-  await ctx.store.documents.send(new DeleteCommand(row));
-  expect(await search.run()).toBe(false);
-  expect((await ctx.store.documents.send(new GetCommand(row))).Item).toMatchObject(searchPulseKey);
-  await search.publish(rowOf('search'));
-  expect(await search.found(word)).toEqual([address]);
+  const { documents, tableName: TableName } = deployed.magazine.ctx.store;
+  await publishArticle();
+  await run();
+  await documents.send(new DeleteCommand({ TableName, Key: searchPulseKey }));
+  expect(await run()).toBe(false);
+  const { Item } = await documents.send(new GetCommand({ TableName, Key: searchPulseKey }));
+  expect(Item).toMatchObject(searchPulseKey);
+  expect(await shown()).toBe(3);
 });
 
 it('the role of the search function allows all of this', () => {
-  expect(search.overstepped()).toEqual([]);
+  expect(deployed.overstepped()).toEqual([]);
 });

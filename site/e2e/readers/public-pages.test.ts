@@ -36,10 +36,8 @@ function foreignRequests(page: Page): string[] {
 /** The home page has a header of its own. The others have the same one: `npm test` looks at it once in each setting. */
 const withFrame = ['/', '/articoli', '/articolo/davanti-al-fondo-oro'];
 
-/** `npm test` looks at every other page in each setting, `npm run test:long` at all pages in both. */
-const screens = publicPages
-  .map((screen, place) => ({ ...screen, looks: portionOf(settings, place, settings.length) }))
-  .filter(({ alike }) => longRun || !alike);
+/** `npm test` looks at every other page in each setting, `npm run test:long` at each of them in both. */
+const screens = publicPages.map((screen, place) => ({ ...screen, looks: portionOf(settings, place, settings.length) }));
 
 describe.each(screens)('$name', ({ looks, ...screen }) => {
   it('requests no other origin, sets no cookie, fits a phone, and is accessible', async () => {
