@@ -111,17 +111,6 @@ describe('data', () => {
 });
 
 describe('functions', () => {
-  it('all functions run on Node 24 and arm64, except the search function with its x64 binary', () => {
-    const functions = Object.entries(
-      prod.templates.magazine.findResources('AWS::Lambda::Function', { Properties: { Runtime: 'nodejs24.x' } }),
-    );
-    // Those of the CDK itself copy values between regions.
-    const ours = functions.filter(([id]) => !id.startsWith('Custom'));
-    const others = ours.filter(([, { Properties }]) => Properties.Architectures[0] !== 'arm64');
-    expect(ours.length).toBeGreaterThan(7);
-    expect(others.map(([id]) => id)).toEqual([prod.logicalIdOf('search')]);
-  });
-
   it('the Pagefind layer contains the binary under the path that the search function gets', () => {
     const program = String(prod.environmentOf('search')['PAGEFIND_BINARY_PATH']).replace('/opt/', '');
     const file = statSync(join(prod.layerOf('search'), program));

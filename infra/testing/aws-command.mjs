@@ -42,7 +42,7 @@ const answer = () => {
   if (replaced) return replaced;
   if (has('--version')) return 'aws-cli/2.31.0 Python/3.13.7';
   if (has('get-caller-identity')) return { Account: '123456789012' };
-  if (has('get-account-settings')) return { AccountLimit: { ConcurrentExecutions: Number(process.env.LIMIT ?? 1000) } };
+  if (has('get-account-settings')) return { AccountLimit: { ConcurrentExecutions: 1000 } };
   if (has('describe-stacks')) {
     return {
       Stacks: [

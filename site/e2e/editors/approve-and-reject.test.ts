@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { notices } from '#shared/rules/publishing.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { whenQuiet } from '#site/e2e/setup/page-state.ts';
 import { eventually, statusOf, textOf } from '#site/e2e/setup/readers.ts';
 import { articleOf, eventOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
 import { comeBack } from '#site/e2e/setup/tab-visibility.ts';
@@ -40,7 +41,7 @@ it('a pending article is approved and rejected in its form too, with what the ed
   await editor.goto(`/edit-article/${weak.id}`);
   await editor.getByRole('button', { name: 'Respingi', exact: true }).click();
   await editor.getByLabel('Motivo').waitFor();
-  await editor.waitForTimeout(300);
+  await whenQuiet(editor);
   expect(await editor.getByLabel('Motivo').inputValue()).toBe('');
 
   // What a colleague has approved meanwhile is decided.

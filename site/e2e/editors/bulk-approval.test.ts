@@ -37,6 +37,7 @@ it('an editor approves all results of a search together, and sees which failed; 
   await editor.getByLabel('Seleziona tutti').press('Space');
   await editor.getByRole('button', { name: 'Approva selezionati (3)' }).press('Enter');
   const question = editor.getByRole('dialog', { name: 'Approvare 3 contenuti?' });
+  await question.waitFor();
   expect(await question.getByRole('listitem').allTextContents()).toEqual(sorted);
   expect(await question.getByRole('button', { name: 'Annulla' }).evaluate((it) => it === document.activeElement)).toBe(
     true,

@@ -160,7 +160,7 @@ if (longRun)
       .getByRole('button', { name: 'Elimina' })
       .click();
     await expect.poll(() => editor.getByRole('dialog').count()).toBe(0);
-    expect(await library.getByRole('button', { name: /^(prima|seconda)\.jpg/ }).count()).toBe(0);
+    await expect.poll(() => library.getByRole('button', { name: /^(prima|seconda)\.jpg/ }).count()).toBe(0);
 
     const admin = await person();
     await logIn(admin, 'admin', '/dashboard?tab=trash');

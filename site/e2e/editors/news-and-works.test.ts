@@ -56,7 +56,7 @@ it('a work that points to a picture of the library takes its artist and title, a
   const dialog = editor.getByRole('dialog', { name: 'Scegli un’immagine' });
   await dialog.getByRole('searchbox').fill('studiolo');
   await dialog.getByRole('button', { name: /^Studiolo blu/ }).click();
-  expect(await address()).toBe(image);
+  await expect.poll(address).toBe(image);
   expect(await editor.getByLabel('Titolo').inputValue()).toBe('Studiolo blu');
   expect(await editor.getByLabel('Artista').inputValue()).toBe('Ada Riva');
   expect(await editor.getByLabel('Categoria').inputValue()).toBe('Antiquariato');

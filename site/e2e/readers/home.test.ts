@@ -142,7 +142,7 @@ describe('the slider', () => {
     await shows(count);
     await dots.nth(1).click();
     await shows(2);
-    expect(await dots.nth(1).getAttribute('aria-current')).toBe('true');
+    await expect.poll(() => dots.nth(1).getAttribute('aria-current')).toBe('true');
     expect(await region.getAttribute('aria-roledescription')).toBe('carosello');
   });
 

@@ -79,8 +79,8 @@ describe('the programme', () => {
       const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/events');
       await page.getByRole('button', { name: filter, exact: true }).click();
       expect(new URL((await asked).url()).searchParams.get('type')).toBe(filter);
-      await events.filter({ hasText: type }).first().waitFor();
-      expect(new Set(await events.locator('.event-type').allTextContents())).toEqual(new Set([type]));
+      const shown = events.locator('.event-type');
+      await expect.poll(async () => [...new Set(await shown.allTextContents())]).toEqual([type]);
       expect(await lead.isVisible()).toBe(false);
       await expect.poll(() => new URL(page.url()).search).toBe(`?type=${filter}`);
     }

@@ -47,7 +47,7 @@ describe('the search', () => {
     expect(await textsOf(results)).toEqual(['Riapre lo studiolo di palazzo Brandolesi']);
     await page.goBack();
     await page.getByText('1 risultato', { exact: true }).waitFor();
-    expect(await page.getByRole('heading', { name: 'Forse cercavi' }).isVisible()).toBe(false);
+    await page.getByRole('heading', { name: 'Forse cercavi' }).waitFor({ state: 'hidden' });
     await results.first().click();
     await page.waitForURL('**/news/riapre-lo-studiolo');
   });

@@ -39,7 +39,7 @@ describe('the page of videos', () => {
     const frame = page.locator('.video-frame');
     await frame.locator('iframe').waitFor();
     // The keys are the player's, and the poster is behind it while it loads.
-    expect(await hasFocus(frame.locator('iframe'))).toBe(true);
+    await expect.poll(() => hasFocus(frame.locator('iframe'))).toBe(true);
     expect(await frame.locator('img').isVisible()).toBe(true);
     expect(await frame.locator('iframe').evaluate((player) => getComputedStyle(player).colorScheme)).toBe('light');
     await page.getByRole('link', { name: 'Tutti i video' }).click();
@@ -73,7 +73,7 @@ describe('the page of videos', () => {
     expect(asked).toHaveLength(unpressed);
     await named.getByRole('button', { name: 'Guarda il video' }).click();
     await named.locator('iframe').waitFor();
-    expect(await hasFocus(named.locator('iframe'))).toBe(true);
+    await expect.poll(() => hasFocus(named.locator('iframe'))).toBe(true);
     await named.getByRole('button', { name: 'Chiudi' }).click();
     await named.waitFor({ state: 'detached' });
 
