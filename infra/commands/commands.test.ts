@@ -246,8 +246,8 @@ describe('npm start', () => {
 
   it('restarts its store when it dies, and answers 503 meanwhile', async () => {
     const { dynamodbEndpoint } = JSON.parse(readFileSync(runningFile, 'utf8'));
-    const store = processListeningOn(Number(new URL(dynamodbEndpoint).port));
-    process.kill(store, 'SIGKILL');
+    const before = storeAt(dynamodbEndpoint);
+    process.kill(before, 'SIGKILL');
     const seen = new Set<number>();
     await expect
       .poll(
@@ -260,6 +260,7 @@ describe('npm start', () => {
       )
       .toBe(200);
     expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(storeAt(dynamodbEndpoint)).not.toBe(before);
   });
 
   it('stops every process that it started and exits with 0, also when the signal comes twice', async () => {
@@ -273,11 +274,11 @@ describe('npm start', () => {
   });
 });
 
-/** The embedded store says its port on its command line. */
-function processListeningOn(port: number): number {
-  const isStore = /^\S*\/dynoxide /;
+/** The embedded store says its address on its command line; those of other magazines have the same port at other hosts. */
+function storeAt(endpoint: string): number {
+  const { hostname, port } = new URL(endpoint);
   const found = runningProcesses().find(
-    ({ command }) => isStore.test(command) && `${command} `.includes(` --port ${port} `),
+    ({ command }) => /^\S*\/dynoxide /.test(command) && command.includes(` --host ${hostname} --port ${port} `),
   );
   return found?.pid ?? Number.NaN;
 }
