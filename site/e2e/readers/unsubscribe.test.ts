@@ -66,18 +66,4 @@ describe('the unsubscribe link of a mail', () => {
     expect(await contact(page).isVisible()).toBe(false);
     await fitsPhone(page);
   });
-
-  it('without a known address says so, and shows the address of the support', async () => {
-    const page = await person(phone);
-    for (const [link, text] of [
-      ['/unsubscribe', 'Email non specificata nel link di disiscrizione'],
-      [linkOf('mai-visto@rivista.example'), 'Indirizzo email non trovato nei nostri archivi.'],
-    ] as const) {
-      await page.goto(link);
-      await page.getByRole('alert').filter({ hasText: text }).waitFor();
-      expect([link, await contact(page).filter({ visible: true }).count()]).toEqual([link, 1]);
-      expect(await onward(page)).toEqual(['/', '/articoli', '/eventi', '/galleria']);
-      await fitsPhone(page);
-    }
-  });
 });
