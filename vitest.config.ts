@@ -59,7 +59,6 @@ const ofBrowser = {
 /** How well a page does what cheaper tests prove that it does. */
 const qualityStories = [
   'site/e2e/accounts/leaving.test.ts',
-  'site/e2e/editors/bulk-reject.test.ts',
   'site/e2e/readers/{early-interaction,first-screen,lighthouse,missing-pictures}.test.ts',
   'site/e2e/staff/keyboard.test.ts',
   'site/e2e/writers/{article-by-keyboard,caret-visibility,essay,real-files,two-tabs}.test.ts',

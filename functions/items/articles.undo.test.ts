@@ -140,12 +140,6 @@ describe('an undo that is refused', () => {
     expect((await undo(id, { version })).status).toBe(404);
     expect((await read(id)).status).toBe(404);
   });
-
-  it.each([{ version: 'due' }, { version: 1.5 }])('an undo with a body like %j answers 422', async (body) => {
-    const { id } = await approved();
-    expect((await undo(id, body)).status).toBe(422);
-    expect((await read(id)).status).toBe(200);
-  });
 });
 
 describe('concurrent calls', () => {

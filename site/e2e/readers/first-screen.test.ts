@@ -53,17 +53,6 @@ describe('the first page of a visit', () => {
     expect(script).toBeGreaterThan(paint);
   });
 
-  it('the first page of a visit requests its scripts at once when the pointer moves, before its pictures have arrived', async () => {
-    const page = await newcomer(phone);
-    // Without its cover a page has no load event, after which it would request its scripts by itself. Lists start with what
-    // other stories publish, which may have no picture of the magazine.
-    await page.route('**/pictures/**', () => {});
-    await page.goto('/articolo/davanti-al-fondo-oro', { waitUntil: 'domcontentloaded' });
-    await page.mouse.move(200, 310, { steps: 3 });
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.js')));
-    expect(await page.evaluate(() => document.readyState)).toBe('interactive');
-  });
-
   it('the first page of a visit is painted before its fonts are requested; then it uses them, and at most one line breaks elsewhere', async () => {
     const page = await newcomer(phone);
     await watchLines(page);
@@ -99,22 +88,6 @@ describe('the first page of a visit', () => {
       expect(await movedLines(page)).toEqual([]);
     },
   );
-});
-
-it('the second page of a visit has its fonts at the first paint', async () => {
-  const page = await newcomer(phone);
-  await page.goto('/articoli');
-  await facesShown(page);
-  await page.goto('/news');
-  const order = await page.waitForFunction(() => {
-    const [painted] = performance.getEntriesByName('first-contentful-paint');
-    const faces = performance
-      .getEntriesByType('resource')
-      .find(({ name }) => name.endsWith('.css')) as PerformanceResourceTiming;
-    return painted && faces ? [faces.responseEnd, painted.startTime] : undefined;
-  });
-  const [faces, paint] = (await order.jsonValue()) as [number, number];
-  expect(faces).toBeLessThan(paint);
 });
 
 it('the first screen of a laptop shows the wordmark, the menu, the picture, the title, the author and the controls', async () => {
