@@ -5,7 +5,9 @@ import { longRun } from '#shared/testing/long-run.ts';
 import { civilDateInRome, dateWith, longDate } from '#shared/time/dates.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { longText } from '#site/e2e/setup/long-text.ts';
+import { loseNextResponse } from '#site/e2e/setup/lost-responses.ts';
 import { eventually, mailsTo, textOf } from '#site/e2e/setup/readers.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
 import { comeBack } from '#site/e2e/setup/tab-visibility.ts';
@@ -61,6 +63,8 @@ function countersChange(admin: Page, before: Record<string, number>, by: Record<
 
 const today = () => longDate(civilDateInRome(new Date()));
 const onToday = () => dateWith('il', civilDateInRome(new Date()));
+
+const lose = (admin: Page, calls: string) => admin.route(calls, (route) => route.abort('internetdisconnected'));
 
 describe('an admin', () => {
   it('writes a draft, previews it, corrects it and sends it once to all subscribers', async () => {
@@ -247,6 +251,59 @@ describe('an admin', () => {
   });
 
   if (longRun)
+    it('searches the subscribers and the newsletters separately', async () => {
+      const needle = 'ago@pagliaio.example';
+      const csv = `email,nome,data_consenso\n${needle},Àgata Spilli,2026-01-15\n`;
+      const api = await staffApi('admin');
+      await api.call('POST', '/newsletter/subscriptions/import', { csv });
+      await draft('Zibaldone da ritrovare');
+      const admin = await newsletterTab();
+      const all = region(admin, 'Tutti gli iscritti');
+      const left = region(admin, 'Disiscritti');
+      const field = all.getByLabel('Cerca per indirizzo o nome');
+      await Promise.all([all, left].map((list) => list.getByRole('row').nth(1).waitFor()));
+      const total = await all.getByRole('row').count();
+      const gone = await left.getByRole('row').count();
+
+      await field.fill('agata spilli PAGLIAIO');
+      await all.getByText('1 risultato').waitFor();
+      await row(admin, 'Tutti gli iscritti', needle).getByRole('cell', { name: 'Àgata Spilli', exact: true }).waitFor();
+      expect(await all.getByRole('row').count()).toBe(2);
+      await press(admin, `Provenienza dell’iscrizione di ${needle}`);
+      const origin = admin.getByRole('dialog', { name: 'Da dove viene l’iscrizione' });
+      await origin.getByText('L’indirizzo viene da un elenco importato').waitFor();
+      await admin.keyboard.press('Escape');
+      expect(await left.getByRole('row').count()).toBe(gone);
+      await field.fill('nessuno-si-chiama-così');
+      await all.getByText('Nessun risultato').waitFor();
+      expect(await all.getByRole('row').count()).toBe(0);
+      await field.fill('');
+      await eventually(async () => expect(await all.getByRole('row').count()).toBe(total));
+      expect(await field.evaluate((it) => it === document.activeElement)).toBe(true);
+
+      await api.call('POST', '/newsletter/admin-unsubscribe', { email: needle });
+      await left.getByLabel('Cerca per indirizzo o nome').fill('ago@');
+      await row(admin, 'Disiscritti', needle).waitFor();
+      await left.getByText('1 risultato').waitFor();
+
+      const newsletters = region(admin, 'Tutte le newsletter');
+      const subjects = () => newsletters.getByRole('heading', { level: 3 }).allInnerTexts();
+      await newsletters.getByLabel('Cerca nella lista').fill('zibaldone');
+      await newsletters.getByText('1 risultato').waitFor();
+      expect(await subjects()).toEqual(['Zibaldone da ritrovare']);
+      await newsletters.getByLabel('Cerca nella lista').fill('');
+      await newsletters.getByLabel('Ordine').selectOption('In ordine alfabetico');
+      const sorted = await subjects();
+      expect(sorted.length).toBeGreaterThan(2);
+      expect(sorted).toEqual(sorted.toSorted((one, other) => one.localeCompare(other, 'it')));
+      expect(new URL(admin.url()).search).toBe('?tab=newsletter&disiscritti=ago%40&ordine-newsletter=oggetto');
+      await admin.reload();
+      await row(admin, 'Disiscritti', needle).waitFor();
+      expect(await left.getByRole('row').count()).toBe(2);
+      await eventually(async () => expect(await subjects()).toEqual(sorted));
+    });
+
+  if (longRun)
     it('follows a long send, stops and resumes it, and sees its end', async () => {
       const id = await draft('Una lettera per molti');
       const count = (await activeSubscribers()).toLocaleString('it');
@@ -267,6 +324,62 @@ describe('an admin', () => {
       // Later sends in this magazine need not be long.
       const many = Array.from({ length: 60 }, (_, reader) => ({ email: `lettore${reader}@lista.example` }));
       await Promise.all(many.map((reader) => api.call('POST', '/newsletter/admin-unsubscribe', reader)));
+    });
+
+  if (longRun)
+    it('retries or closes mails that failed or whose outcome is unknown', async () => {
+      const id = await draft('Una lettera sfortunata');
+      await (await staffApi('admin')).call('POST', '/newsletter/send', { newsletterId: id });
+      const admin = await person();
+      // Rejected mails and mails without an answer, which the local SES does not produce by itself.
+      await admin.route(/\/api\/newsletter\/newsletters(\?|\/\w+$)/, async (route) => {
+        const response = await route.fetch();
+        const unlucky = (one: { id: string; counts: object }) =>
+          one.id === id ? { ...one, counts: { ...one.counts, failed: 2, uncertain: 3 } } : one;
+        const seesText = await response.json();
+        await route.fulfill({ response, json: Array.isArray(seesText) ? seesText.map(unlucky) : unlucky(seesText) });
+      });
+      const many = Array.from({ length: 103 }, (_, reader) => ({
+        reader: `${reader}`,
+        email: `${reader}@irraggiungibile.example`,
+        ...(reader === 0 && { reason: 'MessageRejected' }),
+      }));
+      await admin.route(/\/recipients\?/, async (route) => {
+        const { pathname, searchParams } = new URL(route.request().url());
+        const [json, headers] = searchParams.has('cursor')
+          ? [many.slice(100), {}]
+          : [many.slice(0, 100), { link: `<${pathname}?state=failed&cursor=dopo>; rel="next"` }];
+        await route.fulfill({ json, headers });
+      });
+      const asked: string[] = [];
+      admin.on('request', (request) => {
+        if (request.method() === 'POST') asked.push(`${new URL(request.url()).pathname} ${request.postData() ?? ''}`);
+      });
+      await newsletterTab(admin);
+      await item(admin, 'Una lettera sfortunata').getByText('Non riuscite').waitFor();
+      await admin.getByText('Chi non l’ha ricevuta').click();
+      const unreached = admin.getByRole('list', { name: 'Chi non l’ha ricevuta' }).getByRole('listitem');
+      await unreached.getByText('99@irraggiungibile.example', { exact: true }).waitFor();
+      expect(await unreached.count()).toBe(100);
+      await unreached.getByText('il servizio di posta l’ha rifiutata', { exact: true }).waitFor();
+      await press(admin, 'Mostra altri destinatari');
+      await unreached.getByText('102@irraggiungibile.example').waitFor();
+      expect(await unreached.count()).toBe(103);
+      expect(await admin.getByRole('button', { name: 'Mostra altri destinatari' }).count()).toBe(0);
+      await press(admin, 'Ritenta gli invii non riusciti di «Una lettera sfortunata»');
+      await admin.getByText(/Newsletter inviata con successo a [\d.]+ destinatari!/).waitFor();
+      await press(admin, 'Decidi degli invii incerti di «Una lettera sfortunata»');
+      await admin.getByRole('dialog').getByText('Per 3 lettori il servizio di posta non ha risposto').waitFor();
+      await confirm(admin, 'Considerale arrivate');
+      await admin.getByText('Invii dall’esito incerto segnati come arrivati').waitFor();
+      const path = `/api/newsletter/newsletters/${id}`;
+      expect(asked.filter((call) => call.startsWith(path))).toEqual([
+        `${path}/retry `,
+        `${path}/settle {"outcome":"sent"}`,
+      ]);
+      // The list may be asked for once more, with a cursor that the API does not know.
+      await admin.goto(nowhere);
+      await admin.unrouteAll({ behavior: 'ignoreErrors' });
     });
 
   it('unsubscribes and resubscribes a subscriber', async () => {
@@ -355,4 +468,97 @@ describe('the newsletter tab', () => {
     await confirm(admin, 'Invia');
     await expect.poll(() => asked).toEqual([{ newsletterId: id, version: 2 }]);
   });
+
+  if (longRun) {
+    it('shows what did not load, arrive or change, and lists once a newsletter created before the list came, or sent twice', async () => {
+      await draft('Ferma qui');
+      const admin = await person();
+      const { promise: creation, resolve: created } = Promise.withResolvers<void>();
+      let held = 0;
+      // The first response was made before the newsletter existed, and arrives after its creation.
+      await admin.route(
+        /\/api\/newsletter\/newsletters\?/,
+        async (route) => {
+          const response = await route.fetch();
+          held += 1;
+          await creation;
+          await route.fulfill({ response }).catch(() => {});
+        },
+        { times: 1 },
+      );
+      await lose(admin, '**/api/newsletter/subscriptions/all*');
+      await logIn(admin, 'admin', '/dashboard?tab=newsletter');
+      await admin.getByText('La lista non si è caricata.').waitFor();
+      await admin.unroute('**/api/newsletter/subscriptions/all*');
+      await press(admin, 'Riprova');
+      await admin.getByRole('table', { name: 'Tutti gli iscritti' }).waitFor();
+
+      await admin.getByLabel('Oggetto').fill('Più svelta della lista');
+      await longText(admin).fill('Una riga.');
+      await expect.poll(() => held).toBe(1);
+      await admin.getByRole('button', { name: 'Crea newsletter' }).click();
+      await admin.getByText('Newsletter creata con successo!').waitFor();
+      created();
+      await admin.getByRole('button', { name: 'Modifica «Più svelta della lista»' }).waitFor();
+      await press(admin, 'Elimina «Più svelta della lista»');
+      await confirm(admin, 'Elimina');
+      await admin.getByText('Newsletter eliminata con successo!').waitFor();
+
+      // It is created, and the response is lost: sent again with other words, it is one newsletter.
+      await loseNextResponse(admin, '**/api/newsletter/create');
+      await admin.getByLabel('Oggetto').fill('Non parte');
+      await longText(admin).fill('Resta qui.');
+      await press(admin, 'Crea newsletter');
+      await admin.getByText('Errore durante la creazione della newsletter').waitFor();
+      expect(await admin.getByLabel('Oggetto').inputValue()).toBe('Non parte');
+      await admin.getByLabel('Oggetto').fill('Non parte, corretta');
+      await press(admin, 'Crea newsletter');
+      await item(admin, 'Non parte, corretta').waitFor();
+      const versions = async () => {
+        const items = await (await staffApi('admin')).call('GET', '/newsletter/newsletters?limit=100');
+        const own = (items as unknown as { subject: string; version: number }[]).filter(({ subject }) =>
+          subject.startsWith('Non parte'),
+        );
+        return own.map(({ subject, version }) => [subject, version]).toSorted();
+      };
+      expect(await versions()).toEqual([['Non parte, corretta', 2]]);
+      await expect.poll(() => admin.getByLabel('Oggetto').inputValue()).toBe('');
+      await admin.getByLabel('Oggetto').fill('Non parte, un’altra');
+      await longText(admin).fill('Resta qui.');
+      await press(admin, 'Crea newsletter');
+      await expect.poll(versions).toEqual([
+        ['Non parte, corretta', 2],
+        ['Non parte, un’altra', 1],
+      ]);
+
+      await lose(admin, '**/api/newsletter/send');
+      await press(admin, 'Invia «Ferma qui»');
+      await confirm(admin, 'Invia');
+      await admin.getByText("Errore durante l'invio della newsletter").waitFor();
+      await item(admin, 'Ferma qui').getByText('Bozza').waitFor();
+      let deleted = 0;
+      await admin.route('**/api/newsletter/newsletters/*', (route) => {
+        if (route.request().method() !== 'DELETE') return route.continue();
+        deleted += 1;
+        return route.abort('internetdisconnected');
+      });
+      await press(admin, 'Elimina «Ferma qui»');
+      await confirm(admin, 'Annulla');
+      await admin.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(deleted).toBe(0);
+      await press(admin, 'Elimina «Ferma qui»');
+      await confirm(admin, 'Elimina');
+      await admin.getByText("Errore durante l'eliminazione della newsletter").waitFor();
+      expect(deleted).toBe(1);
+
+      await lose(admin, '**/api/newsletter/resubscribe');
+      await lose(admin, '**/api/newsletter/admin-unsubscribe');
+      await admin.getByRole('table', { name: 'Disiscritti' }).getByRole('button', { name: 'Riattiva' }).first().click();
+      await confirm(admin, 'Riattiva');
+      await admin.getByText("Errore durante la riattivazione dell'iscrizione").waitFor();
+      await press(admin, 'Disiscrivi anna.bellandi@example.org');
+      await confirm(admin, 'Disiscrivi');
+      await admin.getByText("Errore durante la disiscrizione dell'utente").waitFor();
+    });
+  }
 });

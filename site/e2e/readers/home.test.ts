@@ -1,10 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { home } from '#shared/limits.ts';
+import { home, limits } from '#shared/limits.ts';
 import { categories } from '#shared/magazine.ts';
+import { longRun } from '#shared/testing/long-run.ts';
+import { boundLines } from '#shared/text/line-ends.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
-import { fits } from '#site/e2e/setup/page-state.ts';
+import { facesShown, fits } from '#site/e2e/setup/page-state.ts';
 import { textOf } from '#site/e2e/setup/readers.ts';
+import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
@@ -142,7 +145,7 @@ describe('the slider', () => {
     await shows(count);
     await dots.nth(1).click();
     await shows(2);
-    await expect.poll(() => dots.nth(1).getAttribute('aria-current')).toBe('true');
+    expect(await dots.nth(1).getAttribute('aria-current')).toBe('true');
     expect(await region.getAttribute('aria-roledescription')).toBe('carosello');
   });
 
@@ -181,3 +184,100 @@ describe('the slider', () => {
     await shows(2);
   });
 });
+
+if (longRun)
+  describe('a featured article with a long title and the longest description', () => {
+    const title = 'La pala ritrovata, storia di un furto, di un’asta e di un ritorno '
+      .repeat(4)
+      .slice(0, limits.title)
+      .trim();
+    const shorter =
+      'Controrivoluzionariamente settecenteschi, i restauratori dell’internazionalizzazione dell’arredamento ottocentesco nobil';
+    const description = 'Sotto la vernice ingiallita è riapparso un cielo azzurro. '
+      .repeat(40)
+      .slice(0, limits.description)
+      .trim();
+
+    /** A text that is too long ends with a whole line that fades, and one that fits does not fade. */
+    async function textsFade(page: Page): Promise<void> {
+      const texts = await page.locator('.clamped').evaluateAll((elements) =>
+        elements.map((element) => {
+          const { maskImage, lineHeight } = getComputedStyle(element);
+          return {
+            longer: element.scrollHeight > element.clientHeight + 1,
+            fades: maskImage !== 'none',
+            lines: element.clientHeight / Number.parseFloat(lineHeight),
+          };
+        }),
+      );
+      expect(texts.filter(({ longer }) => longer).length).toBeGreaterThan(0);
+      for (const { longer, fades, lines } of texts) {
+        expect(fades).toBe(longer);
+        expect(Math.abs(lines - Math.round(lines))).toBeLessThan(0.05);
+      }
+    }
+
+    const inPages = (there: boolean) => expect.poll(async () => (await textOf('/')).includes(title)).toBe(there);
+
+    it('leaves the controls on the first screen of a laptop and a phone; other texts that are too long fade in their last line', async () => {
+      const page = await person({ viewport: { width: 1280, height: 900 } });
+      const staff = await staffApi('admin');
+      const featured = { ...articleOf(shorter), description, status: 'published', featured: true };
+      const whole = await staff.call('POST', '/articles', featured);
+      const { id } = await staff.call('POST', '/articles', { ...featured, title });
+      const news = await staff.call('POST', '/news', {
+        title: 'Una notizia dal sommario lungo',
+        category: 'arte',
+        summary: 'Una frase che continua nella riga dopo. '.repeat(30).trim(),
+      });
+      try {
+        await inPages(true);
+        for (const item of [whole, news]) await expect.poll(() => textOf('/')).toContain(item.title);
+        await page.goto('/');
+        // The page is set in its fonts.
+        await facesShown(page);
+        await textsFade(page);
+        for (const viewport of [
+          { width: 1280, height: 800 },
+          { width: 390, height: 844 },
+        ]) {
+          await page.setViewportSize(viewport);
+          const controls = page.locator('.hero-controls[data-ready]');
+          await controls.waitFor();
+          const box = await controls.boundingBox();
+          expect((box?.y ?? Number.NaN) + (box?.height ?? 0), `${viewport.width}`).toBeLessThanOrEqual(viewport.height);
+          // The description ends within its slide, above the controls.
+          const ends = await page
+            .locator('.hero-slide:first-child .hero-words > *')
+            .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
+          expect(Math.max(...ends), `${viewport.width}`).toBeLessThanOrEqual(box?.y ?? 0);
+          const longest = page.locator('.hero-slide:first-child h2');
+          expect(await longest.textContent()).toBe(boundLines(title));
+          // All lines of it stand on a laptop, and none of them fades.
+          if (viewport.width === 1280)
+            expect(await longest.evaluate((element) => getComputedStyle(element).maskImage)).toBe('none');
+        }
+        // A title of 120 letters is whole everywhere, with the feet of its letters, above the description.
+        for (const width of [320, 390, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          const slide = page.locator('.hero-slide', { has: page.locator(`a[href="/articolo/${whole['slug']}"]`) });
+          const { overflow, feet, room } = await slide.evaluate((element) => {
+            const heading = element.querySelector('h2') as HTMLElement;
+            const words = document.createRange();
+            words.selectNodeContents(heading);
+            return {
+              overflow: getComputedStyle(heading).overflowY,
+              feet: words.getBoundingClientRect().bottom,
+              room: element.querySelector('.hero-description')?.getBoundingClientRect().top ?? 0,
+            };
+          });
+          expect(overflow, `${width}`).toBe('visible');
+          expect(feet, `${width}`).toBeLessThan(room);
+        }
+      } finally {
+        for (const item of [id, whole.id]) await staff.call('DELETE', `/articles/${item}`);
+        await staff.call('DELETE', `/news/${news.id}`);
+        await inPages(false);
+      }
+    });
+  });

@@ -36,8 +36,10 @@ function foreignRequests(page: Page): string[] {
 /** The home page has a header of its own. The others have the same one: `npm test` looks at it once in each setting. */
 const withFrame = ['/', '/articoli', '/articolo/davanti-al-fondo-oro'];
 
-/** `npm test` looks at every other page in each setting, `npm run test:long` at each of them in both. */
-const screens = publicPages.map((screen, place) => ({ ...screen, looks: portionOf(settings, place, settings.length) }));
+/** `npm test` looks at every other page in each setting, `npm run test:long` at all pages in both. */
+const screens = publicPages
+  .map((screen, place) => ({ ...screen, looks: portionOf(settings, place, settings.length) }))
+  .filter(({ alike }) => longRun || !alike);
 
 describe.each(screens)('$name', ({ looks, ...screen }) => {
   it('requests no other origin, sets no cookie, fits a phone, and is accessible', async () => {
@@ -57,6 +59,18 @@ describe.each(screens)('$name', ({ looks, ...screen }) => {
     expect(await page.context().cookies()).toEqual([]);
   });
 });
+
+if (!longRun) {
+  it('screens made of the parts of others request no other origin, set no cookie and fit a phone', async () => {
+    const page = await person({ viewport: phone });
+    const elsewhere = foreignRequests(page);
+    for (const screen of publicPages.filter(({ alike }) => alike)) {
+      await open(page, screen);
+      await fits(page, phone.width);
+      expect([screen.name, elsewhere, await page.context().cookies()]).toEqual([screen.name, [], []]);
+    }
+  });
+}
 
 /** The menu leads to the newsletter's form, which stands below the first screen. */
 async function followToNewsletter(page: Page): Promise<void> {
