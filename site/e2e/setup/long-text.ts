@@ -44,3 +44,11 @@ export const selectedIn = (text: Locator): Promise<string> =>
     const { doc, selection } = (field as StyledText).cmTile.view.state;
     return doc.toString().slice(selection.main.from, selection.main.to);
   });
+
+/** As the browser tells a page of a paste; false if the page leaves it to the browser. */
+export const pasteInto = (target: Locator, data: Record<string, string>): Promise<boolean> =>
+  target.evaluate((element, types) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, value] of Object.entries(types)) clipboardData.setData(type, value);
+    return !element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, data);
