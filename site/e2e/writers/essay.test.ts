@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { describePicture } from '#site/e2e/setup/alt-text.ts';
 import { inBrowser, personAt } from '#site/e2e/setup/browser.ts';
-import { longText, pasteInto, selectIn, writtenIn } from '#site/e2e/setup/long-text.ts';
+import { longText, pasteInto, selectIn, writeOver, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { photo } from '#site/e2e/setup/picture-files.ts';
 import { eventually, textOf } from '#site/e2e/setup/readers.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
@@ -46,7 +46,8 @@ it('an essay is pasted and finished on a phone without a network, edited by two,
   await writer.getByText('Senza connessione: quello che scrivi resta in questo browser.').waitFor();
   const written = await writtenIn(longText(writer));
   const [text = '', footnotes = ''] = written.split(/\n\n(?=\[\^1\]:)/);
-  await longText(writer).fill(`${text.replaceAll('![](', '![Una sala vuota](')}\n\n${last}\n\n${footnotes}`);
+  const described = text.replaceAll('![](', '![Una sala vuota](');
+  await writeOver(longText(writer), `${described}\n\n${last}\n\n${footnotes}`);
   await writer.getByText('Non ancora salvato').waitFor();
   await writer.context().setOffline(false);
   await writer.getByLabel('Stato').selectOption('In attesa');

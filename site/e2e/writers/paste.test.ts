@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person, personAt } from '#site/e2e/setup/browser.ts';
-import { longText, pasteInto as paste, writtenIn } from '#site/e2e/setup/long-text.ts';
+import { longText, pasteInto as paste, writeOver, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { hasFocus } from '#site/e2e/setup/page-state.ts';
 import { photo } from '#site/e2e/setup/picture-files.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
@@ -91,9 +91,7 @@ describe('a paste', () => {
     await paste(field(page), formatted);
     expect(await writtenIn(field(page))).toBe('```\nUn\nvaso');
 
-    await field(page).press('Control+a');
-    await page.keyboard.press('Delete');
-    await field(page).fill('Ecco: ');
+    await writeOver(field(page), 'Ecco: ');
     await page.route('**/convert-paste*', (route) => route.abort('internetdisconnected'));
     await paste(field(page), { 'text/html': '<p>Un <b>vaso</b></p>', 'text/plain': 'Un vaso' });
     await said(page).getByText('incollato solo il testo').waitFor();
