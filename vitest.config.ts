@@ -59,7 +59,7 @@ const ofBrowser = {
 /** How well a page does what cheaper tests prove that it does. */
 const qualityStories = [
   'site/e2e/accounts/leaving.test.ts',
-  'site/e2e/readers/{early-interaction,first-screen,lighthouse,missing-pictures}.test.ts',
+  'site/e2e/readers/{early-interaction,first-screen,headlines,lighthouse,missing-pictures}.test.ts',
   'site/e2e/staff/keyboard.test.ts',
   'site/e2e/writers/{article-by-keyboard,caret-visibility,essay,real-files,two-tabs}.test.ts',
 ];
@@ -127,13 +127,12 @@ const longProjects = [
       name: 'long-browser',
       include: [
         ...qualityStories,
-        'site/e2e/readers/{public-pages,search}.test.ts',
+        'site/e2e/readers/{home,public-pages,search}.test.ts',
         'site/e2e/admins/newsletter.test.ts',
-        'site/e2e/editors/{media-library,version-history}.test.ts',
+        'site/e2e/editors/{edit-from-page,media-library,version-history}.test.ts',
         'site/e2e/staff/{expired-login,failure-messages,login-and-register}.test.ts',
         'site/e2e/accounts/{forgotten-password,profile,reader-account,second-factor}.test.ts',
-        'site/e2e/writers/{article-from-draft-to-page,checklist,drafts-on-the-server,form-accessibility,insert}.test.ts',
-        'site/e2e/writers/{lost-connection,notes,pictures,presence,styled-text}.test.ts',
+        'site/e2e/writers/{form-accessibility,insert}.test.ts',
       ],
       ...ofBrowser,
       sequence: { groupOrder: 2 },

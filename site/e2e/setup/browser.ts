@@ -163,6 +163,13 @@ export async function logIn(page: Page, account: string, path = '/dashboard'): P
   await logInElsewhere(page, account, path);
 }
 
+/** A person with the session of an account, on a page. */
+export async function personAt(account: string, path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await person(options);
+  await logIn(page, account, path);
+  return page;
+}
+
 /** On another device of the same person: what they have not saved yet is on the server. */
 export async function logInElsewhere(page: Page, account: string, path = '/dashboard'): Promise<void> {
   await openWithSession(page, await sessionOf(account), path);

@@ -44,3 +44,18 @@ export const selectedIn = (text: Locator): Promise<string> =>
     const { doc, selection } = (field as StyledText).cmTile.view.state;
     return doc.toString().slice(selection.main.from, selection.main.to);
   });
+
+/** Writes over styled words: what replaces them at once gets a style of the browser, which the policy of the page refuses. */
+export async function writeOver(text: Locator, words: string): Promise<void> {
+  await text.press('Control+a');
+  await text.press('Delete');
+  await text.fill(words);
+}
+
+/** As the browser tells a page of a paste; false if the page leaves it to the browser. */
+export const pasteInto = (target: Locator, data: Record<string, string>): Promise<boolean> =>
+  target.evaluate((element, types) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, value] of Object.entries(types)) clipboardData.setData(type, value);
+    return !element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, data);

@@ -10,3 +10,13 @@ export const loseNextResponse = (page: Page, calls: string): Promise<unknown> =>
     },
     { times: 1 },
   );
+
+/** From now on such calls wait for the returned function. */
+export async function holdCalls(page: Page, calls: string): Promise<() => void> {
+  const end = Promise.withResolvers<void>();
+  await page.route(calls, async (route) => {
+    await end.promise;
+    await route.continue();
+  });
+  return end.resolve;
+}

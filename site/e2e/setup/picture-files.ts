@@ -47,7 +47,7 @@ async function cutOut(name: string): Promise<PictureFile> {
   return { name, mimeType: 'image/png', buffer };
 }
 
-/** The same as this browser alone reads it: it converts it. */
+/** The same as this browser alone reads it, and converts it: Chromium goes by the bytes, which are a GIF. */
 export const cutOutHere = async (name: string): Promise<PictureFile> => ({
   name,
   mimeType: 'image/heic',
@@ -61,11 +61,4 @@ export const iphonePhoto = (name: string): PictureFile => ({
   name,
   mimeType: 'image/heic',
   buffer: Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(400)]),
-});
-
-/** What this browser reads and the library does not take, as HEIC is on an iPhone: Chromium goes by the bytes, which are a GIF. */
-export const readableHere = async (name: string, color: string): Promise<PictureFile> => ({
-  name,
-  mimeType: 'image/heic',
-  buffer: await plain(color).gif().toBuffer(),
 });

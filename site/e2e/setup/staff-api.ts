@@ -62,6 +62,10 @@ export const articleOf = (title: string) => ({
   content: 'Sotto la vernice, un cielo azzurro.',
 });
 
+/** A new article of the demo writer, as the API then has it. */
+export const newArticle = async (title: string, changed: object = {}): Promise<Item> =>
+  (await staffApi('writer')).call('POST', '/articles', { ...articleOf(title), ...changed });
+
 export const videoOf = (title: string) => ({
   title,
   description: 'Dieci minuti tra i telai.',

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { categories } from '#shared/magazine.ts';
-import { longRun } from '#shared/testing/long-run.ts';
 import { describePicture } from '#site/e2e/setup/alt-text.ts';
-import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
-import { nowhere } from '#site/e2e/setup/contexts.ts';
+import { inBrowser, logIn, person, personAt } from '#site/e2e/setup/browser.ts';
 import { eventually, statusOf, textOf } from '#site/e2e/setup/readers.ts';
-import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+import { staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
@@ -45,8 +43,7 @@ describe('an article', () => {
   let address: string;
 
   it('is written, submitted, approved and live within ten seconds', async () => {
-    const writer = await person();
-    await logIn(writer, 'writer', '/create-article');
+    const writer = await personAt('writer', '/create-article');
     await fillArticle(writer, title);
     const color = writer.getByLabel('Colore di sfondo');
     expect(await color.inputValue()).toBe(categories.find(({ name }) => name === 'Mostre')?.color);
@@ -79,9 +76,8 @@ describe('an article', () => {
     expect(await band.count()).toBe(0);
   });
 
-  it('does not change for readers until its pending change is approved, and disappears from every page when its author deletes it', async () => {
-    const writer = await person();
-    await logIn(writer, 'writer', `/edit-article/${address.split('/').at(-1)}`);
+  it('does not change for readers until its change is approved, and is gone from every page when its author deletes it', async () => {
+    const writer = await personAt('writer', `/edit-article/${address.split('/').at(-1)}`);
     await writer.getByLabel('Titolo', { exact: true }).fill(revised);
     await writer.getByLabel('Stato').selectOption('In attesa');
     await writer.getByRole('button', { name: 'Invia per approvazione' }).click();
@@ -110,51 +106,4 @@ describe('an article', () => {
       await eventually(async () => expect(await textOf(list)).not.toContain(title));
     }
   });
-});
-
-// The wide one is previewed by the first story.
-if (longRun) {
-  it.each([
-    ['tall', '/pictures/opera-01.svg', 'split'],
-    ['wide', '/pictures/opera-02.svg', 'full'],
-  ])('the preview of an article with a %s picture opens as its page will', async (shape, image, opening) => {
-    const writerApi = await staffApi('writer');
-    const editorApi = await staffApi('editor');
-    const item = { ...articleOf(`La tavola ${shape}`), image, imageCaption: 'Bottega, *Tavola*.', status: 'pending' };
-    const { id } = await writerApi.call('POST', '/articles', item);
-    const writer = await person();
-    await logIn(writer, 'writer', nowhere);
-    const previewed = await shownAt(writer, `/anteprima/articolo/${id}`);
-    await editorApi.call('PUT', `/articles/${id}/approve`);
-    await eventually(async () => expect(await textOf(`/articolo/${id}`)).toContain(`data-hero="${opening}"`));
-    expect(await shownAt(writer, `/articolo/${id}`)).toEqual(previewed);
-  });
-}
-
-it('a just-published article is shown by the 404 document’s island before its page is built', async () => {
-  const reader = await person();
-  await reader.route('**/api/articles/non-ancora', (route) =>
-    route.fulfill({ json: article('non-ancora', 'Appena approvato') }),
-  );
-  const response = await reader.goto('/articolo/non-ancora');
-  expect(response?.status()).toBe(404);
-  await reader.getByRole('heading', { name: 'Appena approvato' }).waitFor();
-});
-
-const article = (id: string, name: string) => ({
-  id,
-  title: name,
-  description: 'Sommario',
-  category: 'arte',
-  author: 'Redazione',
-  authorId: 'redazione',
-  date: '2026-11-20',
-  image: '/pictures/opera-01.svg',
-  bgColor: '#ffd1e7',
-  textColor: '#151515',
-  featured: false,
-  status: 'published',
-  version: 1,
-  publishedAt: '2026-11-20T09:00:00.000Z',
-  updatedAt: '2026-11-20T09:00:00.000Z',
 });

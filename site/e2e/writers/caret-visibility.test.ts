@@ -1,31 +1,20 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
-import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, personAt } from '#site/e2e/setup/browser.ts';
 import { longText, writtenIn } from '#site/e2e/setup/long-text.ts';
+import { whenQuiet } from '#site/e2e/setup/page-state.ts';
 
 inBrowser();
 
 const lines = 60;
 const text = Array.from({ length: lines }, (_, index) => `Riga ${index + 1}`).join('\n');
 
-/** The positions of the caret's line and of the elements that may cover it. No line of this text wraps. */
+/** The positions of the caret's line and of the elements that may cover it. */
 const measured = (page: Page) =>
   longText(page).evaluate((field) => {
-    const lineIn = (textarea: HTMLTextAreaElement) => {
-      const { paddingTop, lineHeight, borderTopWidth } = getComputedStyle(textarea);
-      const line = textarea.value.slice(0, textarea.selectionEnd).split('\n').length - 1;
-      const height = Number.parseFloat(lineHeight);
-      const first = Number.parseFloat(paddingTop) + Number.parseFloat(borderTopWidth) - textarea.scrollTop;
-      const top = textarea.getBoundingClientRect().top + first + line * height;
-      return { top, bottom: top + height };
-    };
-    const selectedLine = () => {
-      const { focusNode } = document.getSelection() as Selection;
-      const element = focusNode instanceof Element ? focusNode : focusNode?.parentElement;
-      return (element?.closest('.cm-line') ?? field).getBoundingClientRect();
-    };
-    const { top, bottom } = field instanceof HTMLTextAreaElement ? lineIn(field) : selectedLine();
+    const { focusNode } = document.getSelection() as Selection;
+    const element = focusNode instanceof Element ? focusNode : focusNode?.parentElement;
+    const { top, bottom } = (element?.closest('.cm-line') ?? field).getBoundingClientRect();
     const edge = (selector: string, side: 'top' | 'bottom') =>
       document.querySelector(selector)?.getBoundingClientRect()[side] ?? Number.NaN;
     const viewport = visualViewport as VisualViewport;
@@ -81,9 +70,8 @@ const roomy = { width: 390, height: 844 };
 const narrow = { width: 390, height: 430 };
 const phone = { viewport: narrow, isMobile: true, hasTouch: true };
 
-it('on a phone the caret’s line is visible while one writes, when the keyboard opens, and above a keyboard that covers the page', async () => {
-  const page = await person(phone);
-  await logIn(page, 'editor', '/create-article');
+it('on a phone the caret’s line is visible while one writes, and above the keyboard when it opens or covers the page', async () => {
+  const page = await personAt('editor', '/create-article', phone);
   expect(await page.locator('meta[name=viewport]').getAttribute('content')).toContain(
     'interactive-widget=resizes-content',
   );
@@ -108,17 +96,8 @@ it('on a phone the caret’s line is visible while one writes, when the keyboard
   await expectCaretInSight(page);
 });
 
-if (longRun) {
-  it('on a phone without its keyboard the caret’s line is visible while one writes', async () => {
-    const page = await person({ ...phone, viewport: roomy });
-    await logIn(page, 'editor', '/create-article');
-    await expectCaretFollowed(page);
-  });
-}
-
 it('on a laptop the caret’s line is visible while one writes, and a writer who scrolls away from it is not scrolled back', async () => {
-  const page = await person({ viewport: { width: 1_280, height: 900 } });
-  await logIn(page, 'editor', '/create-article');
+  const page = await personAt('editor', '/create-article', { viewport: { width: 1_280, height: 900 } });
   await expectCaretFollowed(page);
 
   await longText(page).fill(text);
@@ -126,29 +105,6 @@ it('on a laptop the caret’s line is visible while one writes, and a writer who
   await page.mouse.move(600, 400);
   await page.mouse.wheel(0, -900);
   await page.getByText('Non ancora salvato').waitFor();
-  await page.waitForTimeout(300);
+  await whenQuiet(page);
   expect((await measured(page)).bottom).toBeGreaterThan(900);
 });
-
-if (longRun) {
-  it('in the scrolling text field of a newsletter a note at the end is visible while it is written', async () => {
-    const page = await person({ viewport: { width: 390, height: 600 }, isMobile: true, hasTouch: true });
-    await logIn(page, 'admin', '/dashboard?tab=newsletter');
-    const field = longText(page);
-    await field.fill(text);
-    await field.press('Control+Home');
-    await page.getByRole('button', { name: 'Nota a piè di pagina', exact: true }).click();
-    await page.keyboard.type('In nota.');
-    expect(await writtenIn(field)).toMatch(/\[\^1\]: In nota\.$/);
-    await expect
-      .poll(() =>
-        field.evaluate((element: HTMLTextAreaElement) => {
-          const { scrollTop, scrollHeight, clientHeight } = element;
-          const foot = element.getBoundingClientRect().bottom;
-          // Below the letters there is half the leading, and the padding of the field.
-          return scrollTop + clientHeight >= scrollHeight - 24 && foot - 24 <= innerHeight;
-        }),
-      )
-      .toBe(true);
-  });
-}

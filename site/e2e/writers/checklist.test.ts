@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
-import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, personAt } from '#site/e2e/setup/browser.ts';
 import { longText, writtenIn } from '#site/e2e/setup/long-text.ts';
-import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+import { whenQuiet } from '#site/e2e/setup/page-state.ts';
+import { newArticle } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
@@ -23,26 +23,12 @@ const faulty = [
   '[^2]: Nessuno la chiama.',
 ].join('\n\n');
 
-/** Two lines of the panel: one selects what it is about, the other corrects it. */
-async function findsTheNoteAndCorrectsAnAccent(writer: Page): Promise<void> {
-  await panel(writer)
-    .getByRole('button', { name: /\[\^2\]:/ })
-    .press('Enter');
-  await expect.poll(() => selected(writer)).toBe('[^2]:');
-  await panel(writer).getByRole('button', { name: 'Correggi «Perchè» in «Perché»' }).press('Enter');
-  await expect.poll(() => writtenIn(longText(writer))).toBe(faulty.replace('Perchè', 'Perché'));
-}
-
-async function draft(title: string, changed: object = {}): Promise<string> {
-  const { id } = await (await staffApi('writer')).call('POST', '/articles', { ...articleOf(title), ...changed });
-  return `/edit-article/${id}`;
-}
+const draft = async (title: string, changed: object) => `/edit-article/${(await newArticle(title, changed)).id}`;
 
 describe('the checklist of a form', () => {
-  it('leads to each place of a text in either view, corrects it in one step that Ctrl+Z takes back, and refuses nothing', async () => {
+  it('leads to each place of a text, corrects it in one step that Ctrl+Z takes back, and refuses nothing', async () => {
     const path = await draft('Da controllare prima', { content: faulty });
-    const writer = await person();
-    await logIn(writer, 'writer', path);
+    const writer = await personAt('writer', path);
     await open(writer);
     await panel(writer).getByRole('heading', { name: '7 cose da guardare' }).waitFor();
     expect(await faultsOf(writer)).toEqual([]);
@@ -51,7 +37,8 @@ describe('the checklist of a form', () => {
       .getByRole('button', { name: /che non c’è/ })
       .press('Enter');
     await expect.poll(() => selected(writer)).toBe('[una pagina](/articolo/non-esiste)');
-    await findsTheNoteAndCorrectsAnAccent(writer);
+    await panel(writer).getByRole('button', { name: 'Correggi «Perchè» in «Perché»' }).press('Enter');
+    await expect.poll(() => writtenIn(longText(writer))).toBe(faulty.replace('Perchè', 'Perché'));
     await panel(writer).getByRole('heading', { name: '6 cose da guardare' }).waitFor();
     await longText(writer).focus();
     await writer.keyboard.press('Control+z');
@@ -62,25 +49,13 @@ describe('the checklist of a form', () => {
       .press('Enter');
     await expect.poll(() => writtenIn(longText(writer))).toBe(faulty.replace('Perchè', 'Perché').replace('pò', 'po’'));
 
-    await panel(writer).getByRole('button', { name: 'Chiudi' }).press('Enter');
-    await longText(writer).fill(faulty);
-    await writer.getByRole('button', { name: 'Markdown', pressed: false }).press('Enter');
-    await open(writer);
-    await panel(writer).getByRole('button', { name: /…$/ }).first().waitFor();
-    await findsTheNoteAndCorrectsAnAccent(writer);
-    await longText(writer).focus();
-    await writer.keyboard.press('Control+z');
-    await expect.poll(() => writtenIn(longText(writer))).toBe(faulty);
-    // The account remembers it, and other stories write with it.
-    await writer.getByRole('button', { name: 'Markdown', pressed: true }).press('Enter');
     await writer.getByLabel('Stato').selectOption('In attesa');
     await writer.getByRole('button', { name: 'Invia per approvazione' }).press('Enter');
     await writer.getByText('Articolo aggiornato con successo!').waitFor();
   });
 
   it('is worked by keyboard alone, says which links it could not check, and Escape closes it where it was opened', async () => {
-    const writer = await person();
-    await logIn(writer, 'writer', await draft('Il controllo da tastiera', { content: faulty }));
+    const writer = await personAt('writer', await draft('Il controllo da tastiera', { content: faulty }));
     await writer.route('**/articolo/non-esiste', (route) => route.abort('internetdisconnected'));
     await open(writer);
     await panel(writer).getByText('Non tutti i link si sono potuti controllare').waitFor();
@@ -92,53 +67,26 @@ describe('the checklist of a form', () => {
     expect(await writer.evaluate(() => document.activeElement?.textContent)).toBe('Controlla');
   });
 
-  if (longRun)
-    it('is offered where an article is about to be sent, and where its picture is asked for', async () => {
-      const writer = await person();
-      await logIn(
-        writer,
-        'writer',
-        await draft('Offerto prima di inviare', { content: 'Un cielo  azzurro.', imageAlt: '' }),
-      );
-      await writer.getByLabel('Stato').selectOption('In attesa');
-      // A person who goes on to another control until its code has come stays there.
-      const code = Promise.withResolvers<void>();
-      await writer.route('**/Checklist*', async (route) => {
-        await code.promise;
-        await route.continue();
-      });
-      await writer.getByRole('button', { name: 'Controlla (1)' }).press('Enter');
-      const preview = writer.getByRole('button', { name: 'Anteprima', exact: true });
-      await preview.focus();
-      code.resolve();
-      await panel(writer).getByRole('heading', { name: '2 cose da guardare' }).waitFor();
-      expect(await preview.evaluate((element) => element === document.activeElement)).toBe(true);
-      const title = writer.getByLabel('Titolo', { exact: true });
-      await title.press('End');
-      await writer.keyboard.type(' oggi');
-      expect(await title.inputValue()).toBe('Offerto prima di inviare oggi');
-      await panel(writer).getByRole('button', { name: 'Chiudi' }).press('Enter');
-
-      await title.press('Control+s');
-      const question = writer.getByRole('dialog', { name: 'Che cosa si vede?' });
-      const description = question.getByLabel('Testo alternativo');
-      await description.waitFor();
-      // What a person types on is no description.
-      await writer.keyboard.type(' alle tre');
-      expect(await description.inputValue()).toBe('');
-      await writer.getByRole('button', { name: 'Controlla prima tutto il resto' }).press('Enter');
-      await panel(writer).getByRole('heading', { name: '2 cose da guardare' }).waitFor();
-      expect(await panel(writer).evaluate((element) => element === document.activeElement)).toBe(true);
-      await panel(writer).getByRole('button', { name: 'Testo alternativo' }).press('Enter');
-      await writer.keyboard.type('Due melagrane.');
-      await panel(writer).getByRole('heading', { name: '1 cosa da guardare' }).waitFor();
-      expect(await writer.getByLabel('Testo alternativo').inputValue()).toBe('Due melagrane.');
-    });
+  it('is offered where an article is about to be sent, and where its picture is asked for', async () => {
+    const path = await draft('Offerto prima di inviare', { content: 'Un cielo  azzurro.', imageAlt: '' });
+    const writer = await personAt('writer', path);
+    await writer.getByLabel('Stato').selectOption('In attesa');
+    await writer.getByRole('button', { name: 'Controlla (1)' }).waitFor();
+    await writer.keyboard.press('Control+s');
+    await writer.getByRole('button', { name: 'Controlla prima tutto il resto' }).press('Enter');
+    await panel(writer).getByRole('heading', { name: '2 cose da guardare' }).waitFor();
+    await panel(writer).getByRole('button', { name: 'Testo alternativo' }).press('Enter');
+    await writer.keyboard.type('Due melagrane.');
+    await panel(writer).getByRole('heading', { name: '1 cosa da guardare' }).waitFor();
+  });
 
   it('finds what is wrong as it is written, and shows the card and the share picture of an article, and where its title is cut', async () => {
     const title = Array(10).fill('straordinariamente').join(' ');
-    const writer = await person({ viewport: { width: 390, height: 844 } });
-    await logIn(writer, 'writer', await draft('Niente da dire', { description: 'Il sommario che si vedrà.' }));
+    const writer = await personAt(
+      'writer',
+      await draft('Niente da dire', { description: 'Il sommario che si vedrà.' }),
+      { viewport: { width: 390, height: 844 } },
+    );
     await open(writer);
     await panel(writer).getByRole('heading', { name: 'Niente da segnalare' }).waitFor();
     const field = writer.getByLabel('Titolo', { exact: true });
@@ -161,13 +109,10 @@ describe('the checklist of a form', () => {
     await dialog.getByRole('button', { name: 'Chiudi' }).press('Enter');
     await panel(writer).waitFor();
 
-    const whole = 'Un titolo che va bene, lungo abbastanza per una scheda sulla pagina iniziale della rivista';
-    await writer.setViewportSize({ width: 1280, height: 900 });
-    await field.fill(whole);
+    await field.fill('Un titolo che va bene');
     await panel(writer).getByRole('button', { name: 'Anteprima in liste e condivisioni' }).press('Enter');
-    await share.getByText(whole).waitFor();
-    // Its size is looked at after the next frame.
-    await share.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+    await share.getByText('Un titolo che va bene').waitFor();
+    await whenQuiet(writer);
     expect(await dialog.getByText('Il testo è tagliato').count()).toBe(0);
   });
 });

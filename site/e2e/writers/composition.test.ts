@@ -2,17 +2,13 @@ import { expect, it } from 'vitest';
 import { presence } from '#shared/limits.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { caretIn, longText, writtenIn } from '#site/e2e/setup/long-text.ts';
-import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+import { newArticle, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
-it('words that the keyboard of a phone composes stay whole while a note and a colleague arrive, with the caret behind them and one undo', async () => {
+it('words that a phone’s keyboard composes stay whole when a note and a colleague arrive, with the caret and one undo', async () => {
   const content = 'Sotto la vernice si apre ';
-  const { id } = await (await staffApi('writer')).call('POST', '/articles', {
-    ...articleOf('Scritto col pollice'),
-    content: `${content}x`,
-    status: 'pending',
-  });
+  const { id } = await newArticle('Scritto col pollice', { content: `${content}x`, status: 'pending' });
   const writer = await person({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   await writer.clock.install();
   await logIn(writer, 'writer', `/edit-article/${id}`);

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
-import { faultsOf } from '#site/e2e/setup/accessibility.ts';
-import { inBrowser, logIn, logInElsewhere, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, logInElsewhere, person, personAt } from '#site/e2e/setup/browser.ts';
 import { eventually } from '#site/e2e/setup/readers.ts';
 import { draftsOnServer, onServer } from '#site/e2e/setup/server-drafts.ts';
-import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+import { newArticle, staffApi } from '#site/e2e/setup/staff-api.ts';
 import { lookAway, writeTitle } from '#site/e2e/setup/tab-visibility.ts';
 import { titleField } from '#site/e2e/setup/unsaved-video.ts';
 
@@ -24,8 +22,7 @@ const choice = (page: Page, field: string, side: string) =>
   conflict(page).getByRole('group', { name: field }).getByLabel(side);
 
 it('a new article that was begun on one device goes on at its address on another, and neither loses its words', async () => {
-  const desk = await person();
-  await logIn(desk, 'writer', '/create-article');
+  const desk = await personAt('writer', '/create-article');
   // By itself, after a pause in the writing.
   await titleField(desk).fill('Cominciato in redazione');
   await onServer(desk);
@@ -57,6 +54,8 @@ it('a new article that was begun on one device goes on at its address on another
   await desk.getByRole('button', { name: 'Salva come bozza' }).click();
   await conflict(desk).getByText('Finito in treno').waitFor();
   expect(await (await staffApi('writer')).mine('articles', 'Finito in treno')).toMatchObject({ version: 1 });
+  await conflict(desk).getByRole('button', { name: 'Salva quello che ho scelto' }).press('Enter');
+  await conflict(desk).getByText('Scegli una delle due versioni per ogni differenza.').waitFor();
   await choice(desk, 'Titolo', 'L’altra versione').check();
   await choice(desk, 'Descrizione breve', 'La tua versione').check();
   await conflict(desk).getByRole('button', { name: 'Salva quello che ho scelto' }).click();
@@ -68,9 +67,8 @@ it('a new article that was begun on one device goes on at its address on another
 });
 
 it('unsaved text is there on another device until one begins again from the saved version, which can be undone', async () => {
-  const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Le due scrivanie'));
-  const desk = await person();
-  await logIn(desk, 'writer', `/edit-article/${id}`);
+  const { id } = await newArticle('Le due scrivanie');
+  const desk = await personAt('writer', `/edit-article/${id}`);
   await writeTitle(desk, 'Le tre scrivanie');
   await onServer(desk);
   await desk.close();
@@ -94,7 +92,7 @@ it('unsaved text is there on another device until one begins again from the save
 });
 
 it('a draft goes when its form is again as it was saved', async () => {
-  const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Come prima'));
+  const { id } = await newArticle('Come prima');
   const page = await elsewhere(`/edit-article/${id}`);
   await writeTitle(page, 'Come mai');
   await onServer(page);
@@ -103,41 +101,3 @@ it('a draft goes when its form is again as it was saved', async () => {
   await lookAway(page);
   await eventually(async () => expect(await draftsOnServer()).toEqual([]));
 });
-
-/** An unsaved title of a writer, and a description that another person has saved since. */
-async function beganBeforeASave(title: string): Promise<string> {
-  const { id } = await (await staffApi('writer')).call('POST', '/articles', { ...articleOf(title), status: 'pending' });
-  const desk = await person();
-  await logIn(desk, 'writer', `/edit-article/${id}`);
-  await writeTitle(desk, `${title}, col mio titolo`);
-  await onServer(desk);
-  await desk.context().close();
-  await (await staffApi('editor')).call('PUT', `/articles/${id}`, { description: 'Parole della redazione.' });
-  return String(id);
-}
-
-if (longRun)
-  it('where the version that a text began from cannot be read, nothing is proposed and every field is asked for', async () => {
-    const id = await beganBeforeASave('Partito da chissà dove');
-    const phone = await person();
-    await phone.route('**/revisions/*', (route) => route.fulfill({ status: 404 }));
-    await logInElsewhere(phone, 'writer', `/edit-article/${id}`);
-    await since(phone).waitFor();
-    await phone.keyboard.press('Control+s');
-    await conflict(phone).getByText('La versione di partenza non si può più leggere').waitFor();
-    expect(await conflict(phone).getByRole('radio', { checked: true }).count()).toBe(0);
-    await choice(phone, 'Titolo', 'La tua versione').check();
-    const save = conflict(phone).getByRole('button', { name: 'Salva quello che ho scelto' });
-    await save.press('Enter');
-    await conflict(phone).getByText('Scegli una delle due versioni per ogni differenza.').waitFor();
-    expect(await faultsOf(phone)).toEqual([]);
-    // The first field without a choice has the focus: a space chooses.
-    await phone.keyboard.press('Space');
-    await choice(phone, 'Descrizione breve', 'L’altra versione').check();
-    await save.press('Enter');
-    await phone.getByText('Articolo aggiornato con successo!').waitFor();
-    expect(await (await staffApi('editor')).call('GET', `/articles/${id}`)).toMatchObject({
-      title: 'Partito da chissà dove, col mio titolo',
-      description: 'Parole della redazione.',
-    });
-  });

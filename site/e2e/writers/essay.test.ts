@@ -1,9 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { describePicture } from '#site/e2e/setup/alt-text.ts';
-import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
-import { longText, selectIn, writtenIn } from '#site/e2e/setup/long-text.ts';
+import { inBrowser, personAt } from '#site/e2e/setup/browser.ts';
+import { longText, pasteInto, selectIn, writeOver, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { photo } from '#site/e2e/setup/picture-files.ts';
 import { eventually, textOf } from '#site/e2e/setup/readers.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
@@ -20,25 +20,21 @@ const last = 'E qui il saggio si chiude, senza rete.';
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Commenti sul testo' });
 
-const paste = (target: Locator, data: Record<string, string>) =>
-  target.evaluate((element, types) => {
-    const clipboardData = new DataTransfer();
-    for (const [type, value] of Object.entries(types)) clipboardData.setData(type, value);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, data);
-
 it('an essay is pasted and finished on a phone without a network, edited by two, annotated, corrected and read', {
   timeout: 400_000,
 }, async () => {
   const colors = Array.from({ length: 14 }, (_, at) => `#${(0x20_5020 + at * 0x04_0509).toString(16)}`);
   const pictures = await Promise.all(colors.map((color) => photo('saggio.jpg', color)));
-  const writer = await person({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
-  await logIn(writer, 'writer', '/create-article');
+  const writer = await personAt('writer', '/create-article', {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
   await titleField(writer).fill(title);
   await writer.getByLabel('Descrizione breve').fill('Tremilaseicento parole, quattordici figure.');
   await writer.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
   await longText(writer).focus();
-  await paste(longText(writer), wordEssay(pictures.map(({ buffer }) => buffer.toString('base64'))));
+  await pasteInto(longText(writer), wordEssay(pictures.map(({ buffer }) => buffer.toString('base64'))));
   await writer.getByText('Incollato con la sua formattazione.').waitFor();
   await expect.poll(async () => new Set((await writtenIn(longText(writer))).match(/\/media\/[\w-]+/g)).size).toBe(14);
   await writer
@@ -50,7 +46,8 @@ it('an essay is pasted and finished on a phone without a network, edited by two,
   await writer.getByText('Senza connessione: quello che scrivi resta in questo browser.').waitFor();
   const written = await writtenIn(longText(writer));
   const [text = '', footnotes = ''] = written.split(/\n\n(?=\[\^1\]:)/);
-  await longText(writer).fill(`${text.replaceAll('![](', '![Una sala vuota](')}\n\n${last}\n\n${footnotes}`);
+  const described = text.replaceAll('![](', '![Una sala vuota](');
+  await writeOver(longText(writer), `${described}\n\n${last}\n\n${footnotes}`);
   await writer.getByText('Non ancora salvato').waitFor();
   await writer.context().setOffline(false);
   await writer.getByLabel('Stato').selectOption('In attesa');
@@ -60,8 +57,7 @@ it('an essay is pasted and finished on a phone without a network, edited by two,
   const id = String((await (await staffApi('writer')).mine('articles', title))?.id);
 
   // Both at once: what each has changed stays.
-  const editor = await person();
-  await logIn(editor, 'editor', `/edit-article/${id}`);
+  const editor = await personAt('editor', `/edit-article/${id}`);
   await titleField(editor).waitFor();
   await writer.goto(`/edit-article/${id}`);
   await writer.locator('.presence', { hasText: 'Giulia Ferrante' }).waitFor();

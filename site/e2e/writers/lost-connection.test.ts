@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
-import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { expect, it } from 'vitest';
+import { fillArticle } from '#site/e2e/setup/article-form.ts';
+import { inBrowser, personAt } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { loseNextResponse } from '#site/e2e/setup/lost-responses.ts';
 import { eventually, textOf } from '#site/e2e/setup/readers.ts';
@@ -10,9 +9,8 @@ import { title, titleField, writeVideo } from '#site/e2e/setup/unsaved-video.ts'
 
 inBrowser();
 
-it('while the connection is lost for ten minutes the form shows that it is offline, keeps the text, and when the connection is back sends its copy to the server and saves', async () => {
-  const writer = await person();
-  await logIn(writer, 'writer', nowhere);
+it('ten minutes without a connection are said, lose no word, and the text is sent and saved when it is back', async () => {
+  const writer = await personAt('writer', nowhere);
   await writer.clock.install();
   await writeVideo(writer);
   await writer.context().setOffline(true);
@@ -48,59 +46,21 @@ it('while the connection is lost for ten minutes the form shows that it is offli
   await eventually(async () => expect(await textOf('/video')).toContain(written));
 });
 
-const created = 'Articolo creato con successo!';
-const save = (page: Page) => page.getByRole('button', { name: 'Salva come bozza' }).click();
-const networkFails = (page: Page) =>
-  page.getByText('La rete non risponde. Controlla la connessione e riprova.').waitFor();
-
-/** A new article is saved, but the response does not reach the browser. */
-async function writerWithoutResponse(title: string): Promise<Page> {
-  const writer = await person();
-  await logIn(writer, 'writer', '/create-article');
-  await titleField(writer).fill(title);
-  await writer.getByLabel('Sottotitolo').fill('Un quaderno di cantiere');
-  await writer.getByLabel('Descrizione breve').fill('Che cosa resta sotto.');
-  await writer.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
+it('a new article whose response is lost is one article when it goes on in another tab', async () => {
+  const writer = await personAt('writer', '/create-article');
+  await fillArticle(writer, 'La spolveratura');
   await loseNextResponse(writer, '**/api/articles');
-  await save(writer);
-  await networkFails(writer);
-  return writer;
-}
-
-/** The writer's items with this title. */
-async function articlesLike(title: string) {
+  await writer.getByRole('button', { name: 'Salva come bozza' }).click();
+  await writer.getByText('La rete non risponde. Controlla la connessione e riprova.').waitFor();
+  const address = writer.url();
+  await writer.close();
+  const again = await writer.context().newPage();
+  await again.goto(address);
+  await again.getByText(/^Modifiche non salvate del/).waitFor();
+  await titleField(again).fill('La spolveratura del cartone');
+  await again.getByRole('button', { name: 'Salva come bozza' }).click();
+  await again.getByText('Articolo creato con successo!').waitFor();
   const items = await (await staffApi('writer')).call('GET', '/articles/my/all?limit=100');
-  return (items as unknown as Record<string, unknown>[]).filter((item) => String(item['title']).startsWith(title));
-}
-
-describe('a new article whose response is lost', () => {
-  it('is one article when it goes on in another tab', async () => {
-    const writer = await writerWithoutResponse('La spolveratura');
-    const address = writer.url();
-    await writer.close();
-    const again = await writer.context().newPage();
-    await again.goto(address);
-    await again.getByText(/^Modifiche non salvate del/).waitFor();
-    await titleField(again).fill('La spolveratura del cartone');
-    await save(again);
-    await again.getByText(created).waitFor();
-    expect(await articlesLike('La spolveratura')).toMatchObject([{ title: 'La spolveratura del cartone', version: 2 }]);
-  });
-
-  if (longRun)
-    it('is created again after a deletion only when its writer confirms it', async () => {
-      const writer = await writerWithoutResponse('Lo scialbo');
-      const [first] = await articlesLike('Lo scialbo');
-      await (await staffApi('writer')).call('DELETE', `/articles/${first?.['id']}`);
-      await save(writer);
-      await writer
-        .getByText('Il contenuto era già stato salvato e poi è stato eliminato: se lo salvi ancora, ne nasce uno nuovo')
-        .waitFor();
-      expect(await articlesLike('Lo scialbo')).toEqual([]);
-      expect(await titleField(writer).inputValue()).toBe('Lo scialbo');
-      await save(writer);
-      await writer.getByText(created).waitFor();
-      const [second] = await articlesLike('Lo scialbo');
-      expect(second?.['id']).not.toBe(first?.['id']);
-    });
+  const like = (items as unknown as { title: string }[]).filter(({ title }) => title.startsWith('La spolveratura'));
+  expect(like).toMatchObject([{ title: 'La spolveratura del cartone', version: 2 }]);
 });

@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, unzipSync, zipSync } from 'fflate';
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
-import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
-import { longText, writtenIn } from '#site/e2e/setup/long-text.ts';
+import { inBrowser, logIn, person, personAt } from '#site/e2e/setup/browser.ts';
+import { longText, pasteInto as paste, writeOver, writtenIn } from '#site/e2e/setup/long-text.ts';
+import { hasFocus } from '#site/e2e/setup/page-state.ts';
 import { photo } from '#site/e2e/setup/picture-files.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
 import { holdTimeLimits } from '#site/e2e/setup/time-limits.ts';
@@ -32,80 +32,51 @@ async function wordClipboard(color: string): Promise<Record<string, string>> {
   };
 }
 
-/** As the browser tells a page of a paste; false if the page leaves it to the browser. */
-const paste = (target: Locator, data: Record<string, string>): Promise<boolean> =>
-  target.evaluate((element, types) => {
-    const clipboardData = new DataTransfer();
-    for (const [type, value] of Object.entries(types)) clipboardData.setData(type, value);
-    return !element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, data);
+const articleForm = (options = {}) => personAt('writer', '/create-article', options);
 
-async function articleForm(options = {}): Promise<Page> {
-  const page = await person(options);
-  await logIn(page, 'writer', '/create-article');
-  return page;
-}
+it('an essay of Word keeps its structure and its picture, says what it lost, and is undone in one step', async () => {
+  const page = await articleForm();
+  await field(page).click();
+  await page.keyboard.type('Prima.[^4]');
+  const before = await writtenIn(field(page));
+  expect(await paste(field(page), await wordClipboard('#33235b'))).toBe(true);
+  await said(page).getByText('Incollato senza: 1 sottolineatura.').waitFor();
+  const written = await writtenIn(field(page));
+  expect(written.startsWith(`${before}\n\n## La melagrana di San Marco\n\nSotto la **vernice** c’è`)).toBe(true);
+  expect(written).toContain('un *altro* quadro[^5], visto con i [raggi X](https://esempio.it/raggi).');
+  expect(written).toMatch(/!\[\]\(\/media\/[\w-]+ "Figura 1: \*La bella\*, 1510"\)/);
+  expect(written.endsWith('[^5]: Vasari, *Vite*, II, p. 12.\n\n[^6]: Lo dice il restauratore.')).toBe(true);
+  expect(await faultsOf(page)).toEqual([]);
+  const [, id] = /\/media\/([\w-]+)/.exec(written) ?? [];
+  await expect.poll(async () => (await page.request.get(`/media/${id}`)).status()).toBe(200);
+  await uploads(page).waitFor({ state: 'hidden' });
+  expect(await writtenIn(field(page))).toBe(written);
+  // The figure shows its picture as soon as the library has it.
+  await page.locator('.styled-text figure source').first().waitFor({ state: 'attached' });
+  await field(page).press('Control+z');
+  expect(await writtenIn(field(page))).toBe(before);
+  await expect.poll(() => said(page).textContent()).toBe('');
+  await field(page).press('Control+Shift+Z');
+  expect(await writtenIn(field(page))).toBe(written);
 
-describe('an essay of Word', () => {
-  it('keeps its structure and its picture, says what it lost, and is undone in one step', async () => {
-    const page = await articleForm();
-    await field(page).click();
-    await page.keyboard.type('Prima.[^4]');
-    const before = await writtenIn(field(page));
-    expect(await paste(field(page), await wordClipboard('#33235b'))).toBe(true);
-    await said(page).getByText('Incollato senza: 1 sottolineatura.').waitFor();
-    const written = await writtenIn(field(page));
-    expect(written.startsWith(`${before}\n\n## La melagrana di San Marco\n\nSotto la **vernice** c’è`)).toBe(true);
-    expect(written).toContain('un *altro* quadro[^5], visto con i [raggi X](https://esempio.it/raggi).');
-    expect(written).toMatch(/!\[\]\(\/media\/[\w-]+ "Figura 1: \*La bella\*, 1510"\)/);
-    expect(written.endsWith('[^5]: Vasari, *Vite*, II, p. 12.\n\n[^6]: Lo dice il restauratore.')).toBe(true);
-    expect(await faultsOf(page)).toEqual([]);
-    const [, id] = /\/media\/([\w-]+)/.exec(written) ?? [];
-    await expect.poll(async () => (await page.request.get(`/media/${id}`)).status()).toBe(200);
-    await uploads(page).waitFor({ state: 'hidden' });
-    expect(await writtenIn(field(page))).toBe(written);
-    // The figure shows its picture as soon as the library has it.
-    await page.locator('.styled-text figure source').first().waitFor({ state: 'attached' });
-    await field(page).press('Control+z');
-    expect(await writtenIn(field(page))).toBe(before);
-    await expect.poll(() => said(page).textContent()).toBe('');
-    await field(page).press('Control+Shift+Z');
-    expect(await writtenIn(field(page))).toBe(written);
-
-    await field(page).press('Control+a');
-    await field(page).press('Delete');
-    await paste(field(page), {
-      // Its picture lies at another address.
-      'text/html': clipboard('docs.clipboard').replace(/<img[^>]*>/, ''),
-      'text/plain': 'La melagrana\nSotto la vernice',
-    });
-    await said(page).getByText('Incollato con la sua formattazione.').waitFor();
-    await page.locator('.paste-notice').getByRole('button', { name: 'Chiudi' }).press('Enter');
-    await page.keyboard.type('.');
-    expect(await writtenIn(field(page))).toMatch(/^## La melagrana di San Marco\n.*\.$/s);
-
-    // A piece of a sentence, with the space behind it.
-    await field(page).press('Control+a');
-    await field(page).press('Delete');
-    await page.keyboard.type('un cielo');
-    for (const _ of 'cielo') await page.keyboard.press('ArrowLeft');
-    const piece = { 'text/html': '<p class=MsoNormal>blu <i>notte</i> </p>', 'text/plain': 'blu notte ' };
-    await paste(field(page), piece);
-    await expect.poll(() => writtenIn(field(page))).toBe('un blu *notte* cielo');
-  });
+  // A piece of a sentence, with the space behind it.
+  await field(page).press('Control+a');
+  await field(page).press('Delete');
+  await page.keyboard.type('un cielo');
+  for (const _ of 'cielo') await page.keyboard.press('ArrowLeft');
+  const piece = { 'text/html': '<p class=MsoNormal>blu <i>notte</i> </p>', 'text/plain': 'blu notte ' };
+  await paste(field(page), piece);
+  await expect.poll(() => writtenIn(field(page))).toBe('un blu *notte* cielo');
 });
 
 describe('a paste', () => {
-  it('without structure, of code, into code or into a dialog is its plain text; without its script any other is, too', async () => {
+  it('without structure, of code or into code is its plain text; without its script any other is, too', async () => {
     const page = await articleForm();
     const unstructured: Record<string, string>[] = [
-      { 'text/plain': 'Solo testo' },
-      { 'text/plain': 'Solo *testo*', 'text/markdown': 'Solo *testo*' },
       { 'text/plain': 'https://esempio.it/una_opera*' },
       {
         'text/plain': '# titolo\n**così**',
-        'text/html':
-          '<meta charset="utf-8"><div style="font-family: Consolas; white-space: pre;"><div><b># titolo</b></div></div>',
+        'text/html': '<div style="font-family: Consolas; white-space: pre;"><div><b># titolo</b></div></div>',
       },
       { 'text/plain': 'Una riga', 'text/html': '<span style="color: red">Una riga</span>' },
     ];
@@ -115,36 +86,16 @@ describe('a paste', () => {
       await paste(field(page), data);
       expect([await writtenIn(field(page)), await said(page).textContent()]).toEqual([data['text/plain'], '']);
     }
-    await field(page).fill('');
-
-    await page.getByRole('button', { name: 'Immagine', exact: true }).click();
-    const search = page.getByRole('dialog').getByRole('searchbox');
-    expect(await paste(search, await wordClipboard('#5b2333'))).toBe(false);
-    expect(await writtenIn(field(page))).toBe('');
-    expect(await said(page).textContent()).toBe('');
-    await page.keyboard.press('Escape');
-
     await field(page).fill('```\n');
     const formatted = { 'text/html': '<h1>Un</h1><p><b>vaso</b></p>', 'text/plain': 'Un\nvaso' };
     await paste(field(page), formatted);
     expect(await writtenIn(field(page))).toBe('```\nUn\nvaso');
 
-    await field(page).press('Control+a');
-    await page.keyboard.press('Delete');
-    await field(page).fill('Ecco: ');
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/convert-paste*', async (route) => {
-      await answer.promise;
-      await route.abort('internetdisconnected');
-    });
+    await writeOver(field(page), 'Ecco: ');
+    await page.route('**/convert-paste*', (route) => route.abort('internetdisconnected'));
     await paste(field(page), { 'text/html': '<p>Un <b>vaso</b></p>', 'text/plain': 'Un vaso' });
-    await field(page).press('Control+a');
-    const title = page.getByLabel('Titolo', { exact: true });
-    await title.fill('Vasi');
-    answer.resolve();
     await said(page).getByText('incollato solo il testo').waitFor();
     expect(await writtenIn(field(page))).toBe('Ecco: Un vaso');
-    expect(await title.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it('of words keeps them as they are, except in the view of Markdown, and what was copied in the field is Markdown', async () => {
@@ -198,16 +149,6 @@ describe('a paste', () => {
   });
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'paste-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-function emptyFile(name: string, bytes: number): string {
-  const file = join(folder, name);
-  writeFileSync(file, '');
-  truncateSync(file, bytes);
-  return file;
-}
-
 describe('a Word file', () => {
   const docx = {
     name: 'saggio.docx',
@@ -217,31 +158,25 @@ describe('a Word file', () => {
   /** Each item is a list of its own that says its first number, as Word keeps lots that were typed with their numbers. */
   const withLots = (numbers: readonly number[]) => {
     const files = unzipSync(docx.buffer);
-    const parts = (name: string, inner: string) => {
-      files[`word/${name}.xml`] = strToU8(
-        `<w:${name} xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${inner}</w:${name}>`,
-      );
+    const put = (name: string, inner: string) => {
+      const space = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+      files[`word/${name}.xml`] = strToU8(`<w:${name} xmlns:w="${space}">${inner}</w:${name}>`);
     };
-    const item = (list: number, level: number, words: string) =>
-      `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr></w:pPr><w:r><w:t>${words}</w:t></w:r></w:p>`;
-    const level = (index: number, format: string) =>
-      `<w:lvl w:ilvl="${index}"><w:start w:val="1"/><w:numFmt w:val="${format}"/></w:lvl>`;
-    parts(
-      'document',
-      `<w:body>${numbers.map((number, list) => item(list, 0, `Lotto ${number}`) + item(list, 1, 'stima')).join('')}${item(numbers.length - 1, 0, 'Seguente')}</w:body>`,
-    );
-    parts(
-      'numbering',
-      `<w:abstractNum w:abstractNumId="0">${level(0, 'decimal')}${level(1, 'bullet')}</w:abstractNum>${numbers
-        .map(
-          (number, list) =>
-            `<w:num w:numId="${list}"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="${number}"/></w:lvlOverride></w:num>`,
-        )
-        .join('')}`,
-    );
+    const items = [...numbers, 'seguente'].map((number, at) => {
+      const list = Math.min(at, numbers.length - 1);
+      const place = `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${list}"/></w:numPr>`;
+      return `<w:p><w:pPr>${place}</w:pPr><w:r><w:t>Lotto ${number}</w:t></w:r></w:p>`;
+    });
+    put('document', `<w:body>${items.join('')}</w:body>`);
+    const level = '<w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/></w:lvl>';
+    const lists = numbers.map((number, list) => {
+      const start = `<w:lvlOverride w:ilvl="0"><w:startOverride w:val="${number}"/></w:lvlOverride>`;
+      return `<w:num w:numId="${list}"><w:abstractNumId w:val="0"/>${start}</w:num>`;
+    });
+    put('numbering', `<w:abstractNum w:abstractNumId="0">${level}</w:abstractNum>${lists.join('')}`);
     return { ...docx, name: 'lotti.docx', buffer: Buffer.from(zipSync(files)) };
   };
-  const choose = async (page: Page, file: typeof docx | string) => {
+  const choose = async (page: Page, file: typeof docx) => {
     const opened = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Importa da Word (.docx)' }).press('Enter');
     await (await opened).setFiles(file);
@@ -256,11 +191,6 @@ describe('a Word file', () => {
     expect(written).toMatch(/!\[Un muro rosso\]\(\/media\/[\w-]+\)/);
     expect(written).toContain('[^1]: Vasari, *Vite*, II, p. 12.');
     await uploads(page).waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Anteprima' }).click();
-    const preview = page.getByRole('region', { name: 'Anteprima' });
-    await preview.getByRole('img', { name: 'Un muro rosso' }).waitFor();
-    await preview.getByText('Lo dice il restauratore.').waitFor();
-    await page.getByRole('button', { name: 'Anteprima' }).click();
 
     await field(page).fill('');
     const bytes = docx.buffer.toString('base64');
@@ -277,16 +207,10 @@ describe('a Word file', () => {
     await choose(page, withLots([12, 15, 23]));
     await said(page).getByText('Importato «lotti.docx»').waitFor();
     const lots = await writtenIn(field(page));
-    expect(lots.match(/^\d+\..*/gm)).toEqual(['12. Lotto 12', '15. Lotto 15', '23. Lotto 23', '24. Seguente']);
+    expect(lots.match(/^\d+\..*/gm)).toEqual(['12. Lotto 12', '15. Lotto 15', '23. Lotto 23', '24. Lotto seguente']);
 
-    const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-    await choose(page, { ...docx, name: 'vecchio.doc', buffer: Buffer.concat([ole, Buffer.alloc(600)]) });
-    await said(page).getByText('aprilo con Word e salvalo come .docx').waitFor();
     await choose(page, { ...docx, name: 'rotto.docx', buffer: docx.buffer.subarray(0, 3_000) });
     await said(page).getByText('il file è danneggiato').waitFor();
-    // By its path: its bytes would go through the browser's pipe twice.
-    await choose(page, emptyFile('enorme.docx', 20 * 1024 * 1024 + 1));
-    await said(page).getByText('al massimo 20 MB').waitFor();
     expect(await faultsOf(page)).toEqual([]);
     expect(await writtenIn(field(page))).toBe(lots);
   });
@@ -307,22 +231,9 @@ it('while the library does not answer, a pasted text comes to its place without 
   await title.fill('Melagrane');
   await endWaits();
   await said(page).getByText('Incollato senza: 1 sottolineatura.').waitFor();
-  expect(await title.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await hasFocus(title)).toBe(true);
   expect(await writtenIn(field(page))).toMatch(/^Prima\.\n\n## La melagrana di San Marco\n.*\n\nDopo\./s);
   await expect.poll(() => writtenIn(field(page)), { timeout: 60_000 }).toMatch(/!\[\]\(\/media\/[\w-]+\)/);
-
-  // So does one that comes while a dialog is open over the text.
-  await page.route('**/api/media', () => {}, { times: 1 });
-  await field(page).fill('Prima.\n\nDopo.');
-  await paste(field(page), await wordClipboard('#21335b'));
-  await said(page).getByText('Preparo le immagini …').waitFor();
-  await page.getByRole('button', { name: 'Immagine', exact: true }).click();
-  const search = page.getByRole('dialog').getByRole('searchbox');
-  await search.fill('melagrana');
-  await endWaits();
-  await expect.poll(() => writtenIn(field(page))).toMatch(/^Prima\.\n\nDopo\.\n\n## La melagrana di San Marco\n/);
-  expect(await search.inputValue()).toBe('melagrana');
-  expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
 /** Copies a picture of one colour to the clipboard. */

@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { presence } from '#shared/limits.ts';
-import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
-import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, logIn, person, personAt } from '#site/e2e/setup/browser.ts';
 import { savedMessage } from '#site/e2e/setup/form-messages.ts';
 import { onServer } from '#site/e2e/setup/server-drafts.ts';
-import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+import { newArticle, staffApi } from '#site/e2e/setup/staff-api.ts';
 import { lookAway, show, writeTitle } from '#site/e2e/setup/tab-visibility.ts';
-import { holdTimeLimits } from '#site/e2e/setup/time-limits.ts';
 import { titleField } from '#site/e2e/setup/unsaved-video.ts';
 
 inBrowser();
@@ -20,10 +18,7 @@ const renewLease = (page: Page) => page.clock.runFor(presence.everySeconds * 1_0
 const announced = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
 it('two persons in one article see each other, and an editor that text is unsaved, but not which', async () => {
-  const { id } = await (await staffApi('writer')).call('POST', '/articles', {
-    ...articleOf('Due penne, un articolo'),
-    status: 'pending',
-  });
+  const { id } = await newArticle('Due penne, un articolo', { status: 'pending' });
   const writer = await person();
   const editor = await person();
   for (const page of [writer, editor]) await page.clock.install();
@@ -52,7 +47,7 @@ it('two persons in one article see each other, and an editor that text is unsave
 });
 
 it('a hidden tab asks nothing, and asks at once when it is seen again', async () => {
-  const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Una scheda dietro le altre'));
+  const { id } = await newArticle('Una scheda dietro le altre');
   const writer = await person();
   let asked = 0;
   writer.on('request', (request) => {
@@ -68,32 +63,9 @@ it('a hidden tab asks nothing, and asks at once when it is seen again', async ()
   await expect.poll(() => asked).toBe(2);
 });
 
-if (longRun)
-  it('a form without an answer about unsaved texts and about who is there opens and works, and says nothing of it', async () => {
-    const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Da soli, per forza'));
-    const writer = await person();
-    await writer.route('**/api/presence/**', (route) => route.fulfill({ status: 503, json: {} }));
-    await writer.route('**/api/drafts/**', (route) =>
-      route.request().method() === 'GET' ? undefined : route.continue(),
-    );
-    const asked = writer.waitForResponse(/\/api\/presence\//);
-    const unanswered = writer.waitForRequest('**/api/drafts/**');
-    const endWaits = await holdTimeLimits(writer);
-    await logIn(writer, 'writer', `/edit-article/${id}`);
-    await unanswered;
-    await endWaits();
-    await asked;
-    await writeTitle(writer, 'Da soli, e bene');
-    await onServer(writer);
-    await writer.keyboard.press('Control+s');
-    await writer.getByText('Articolo aggiornato con successo!').waitFor();
-    expect(await writer.locator('.presence').count()).toBe(0);
-  });
-
 it('a conflict says who saved the other version, or that one did it oneself, and the form stays once it is saved', async () => {
-  const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Chi è arrivato prima'));
-  const writer = await person();
-  await logIn(writer, 'writer', `/edit-article/${id}`);
+  const { id } = await newArticle('Chi è arrivato prima');
+  const writer = await personAt('writer', `/edit-article/${id}`);
   await titleField(writer).waitFor();
   for (const [account, words] of [
     ['editor', /L’altra versione è stata salvata da Giulia Ferrante il .+ alle ore \d+:\d+\./],
@@ -115,12 +87,8 @@ it('a conflict says who saved the other version, or that one did it oneself, and
 });
 
 it('who writes learns of another person’s save, and merges it before saving', async () => {
-  const { id } = await (await staffApi('writer')).call('POST', '/articles', {
-    ...articleOf('A più mani'),
-    status: 'pending',
-  });
-  const writer = await person();
-  await logIn(writer, 'writer', `/edit-article/${id}`);
+  const { id } = await newArticle('A più mani', { status: 'pending' });
+  const writer = await personAt('writer', `/edit-article/${id}`);
   await writeTitle(writer, 'A più mani, la mia');
   await (await staffApi('editor')).call('PUT', `/articles/${id}`, { description: 'Parole della redazione.' });
   await lookAway(writer);

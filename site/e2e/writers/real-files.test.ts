@@ -1,7 +1,7 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { MediaItem } from '#shared/media/media.ts';
-import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, person, personAt } from '#site/e2e/setup/browser.ts';
 import { longText, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { photo } from '#site/e2e/setup/picture-files.ts';
 import { eventually, textOf } from '#site/e2e/setup/readers.ts';
@@ -12,37 +12,32 @@ inBrowser();
 /** Large files, one after the other, on a busy machine. */
 const arrival = { timeout: 150_000 };
 
-const textField = (page: Page): Locator => page.locator('.field').filter({ hasText: 'Contenuto' }).first();
-
-async function chooseForText(page: Page, files: readonly Awaited<ReturnType<typeof photo>>[]): Promise<void> {
-  await textField(page)
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles([...files]);
-}
-
 /** The pictures of the text, once each of these many is ready. */
 async function readyPictures(page: Page, count: number): Promise<MediaItem[]> {
   const text = longText(page);
   await expect.poll(async () => idsIn(await writtenIn(text)).length, arrival).toBe(count);
   const writer = await staffApi('writer');
-  const read = async () => {
-    const ids = idsIn(await writtenIn(text));
-    return Promise.all(ids.map((id) => writer.call('GET', `/media/${id}`))) as Promise<unknown[]> as Promise<
-      MediaItem[]
-    >;
-  };
+  const read = async () =>
+    (await Promise.all(
+      idsIn(await writtenIn(text)).map((id) => writer.call('GET', `/media/${id}`)),
+    )) as unknown[] as MediaItem[];
   await expect.poll(async () => (await read()).every(({ status }) => status === 'ready'), arrival).toBe(true);
   return read();
 }
 
 const idsIn = (text: string) => [...text.matchAll(/\/media\/([\w-]+)/g)].map(([, id]) => String(id));
 
-it('an article goes online with pictures that were uploaded a moment ago, and a video with a cover that keeps their focal point', async () => {
-  const writer = await person();
-  await logIn(writer, 'writer', '/create-article');
+it('an article goes online with pictures of a moment ago, and a video with a cover that keeps their focal point', async () => {
+  const writer = await personAt('writer', '/create-article');
   const colors = ['#7a1f1f', '#1f7a3a'];
-  await chooseForText(writer, await Promise.all(colors.map((color, at) => photo(`sala-${at + 1}.jpg`, color))));
+  const files = await Promise.all(colors.map((color, at) => photo(`sala-${at + 1}.jpg`, color)));
+  await writer
+    .locator('.field')
+    .filter({ hasText: 'Contenuto' })
+    .first()
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(files);
   const pictures = await readyPictures(writer, colors.length);
   const api = await staffApi('editor');
   const work = { artist: 'Ada Riva', title: 'Sala prima', year: '2026', credits: 'Archivio Riva' };
@@ -75,7 +70,6 @@ it('an article goes online with pictures that were uploaded a moment ago, and a 
     return items.find(({ url }) => url.endsWith(`/${slug}`))?.content_html ?? '';
   };
   await expect.poll(feed).toContain('<figcaption>Ada Riva, <em>Sala prima</em>, 2026</figcaption>');
-  expect(await feed()).toMatch(new RegExp(`src="http[^"]+/media/${pictures[0]?.id}/v1-1200\\.jpg" alt="Una sala"`));
 
   const poster = `/media/${pictures[1]?.id}`;
   await api.call('PUT', poster, { focus: { x: 0.1, y: 0.8 } });

@@ -1,20 +1,19 @@
 import { expect, it } from 'vitest';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
-import { inBrowser, logIn, logInElsewhere, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, logInElsewhere, personAt } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { longText, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { fitsPhone } from '#site/e2e/setup/page-state.ts';
 import { eventually } from '#site/e2e/setup/readers.ts';
 import { draftsOnServer, onServer } from '#site/e2e/setup/server-drafts.ts';
-import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+import { newArticle, staffApi } from '#site/e2e/setup/staff-api.ts';
 import { writeTitle } from '#site/e2e/setup/tab-visibility.ts';
-import { hasText, keepNothing, title, titleField, writeVideo } from '#site/e2e/setup/unsaved-video.ts';
+import { hasText, title, titleField, writeVideo } from '#site/e2e/setup/unsaved-video.ts';
 
 inBrowser();
 
 it('leaving with unsaved text asks for a confirmation; staying keeps it; Back to a form that was saved opens a new form', async () => {
-  const writer = await person();
-  await logIn(writer, 'writer', nowhere);
+  const writer = await personAt('writer', nowhere);
   await writeVideo(writer);
   const asked = new Promise<string>((resolve) => {
     writer.once('dialog', (dialog) => {
@@ -31,14 +30,11 @@ it('leaving with unsaved text asks for a confirmation; staying keeps it; Back to
   await writer.getByText('Video creato con successo!').waitFor();
   await writer.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await writer.getByText('Video creato con successo!').waitFor({ state: 'hidden' });
-  await writer.goto('/create-video');
-  await titleField(writer).fill('Un altro');
-  expect(await titleField(writer).inputValue()).toBe('Un altro');
+  expect(await titleField(writer).inputValue()).toBe('');
 });
 
 it('text whose writer is logged out by a 401 or in another tab is there after the login, and not for another user', async () => {
-  const writer = await person();
-  await logIn(writer, 'writer', nowhere);
+  const writer = await personAt('writer', nowhere);
   await writeVideo(writer);
   await writer.route(
     '**/api/videos',
@@ -80,8 +76,7 @@ it('text whose writer is logged out by a 401 or in another tab is there after th
 });
 
 it('a session that ends is said while one writes, and a login in place sends the words', async () => {
-  const writer = await person();
-  await logIn(writer, 'writer', '/create-video');
+  const writer = await personAt('writer', '/create-video');
   await titleField(writer).fill(title);
   await onServer(writer);
   await writer.evaluate(() => localStorage.setItem('sinopia.token', 'scaduto'));
@@ -97,31 +92,9 @@ it('a session that ends is said while one writes, and a login in place sends the
   expect(await draftsOnServer()).toMatchObject([{ title: 'Il cassetto segreto, riaperto' }]);
 });
 
-it('text that the browser has no room for is not left without a question when the session ends', async () => {
-  const writer = await person();
-  await logIn(writer, 'writer', nowhere);
-  // Neither has the server a copy.
-  await writer.route('**/api/drafts/**', (route) => route.abort('internetdisconnected'));
-  await writeVideo(writer);
-  await keepNothing(writer);
-  await writer.getByLabel('Descrizione').fill('Uno scrittoio, il suo doppio fondo e una lettera.');
-  const other = await writer.context().newPage();
-  await other.goto('/articoli');
-  const asked = new Promise<string>((resolve) => {
-    writer.once('dialog', (dialog) => {
-      resolve(dialog.type());
-      void dialog.dismiss();
-    });
-  });
-  await other.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
-  expect(await asked).toBe('beforeunload');
-  expect(await titleField(writer).inputValue()).toBe(title);
-});
-
 it('the unsaved text of an article that an editor has deleted is there when it comes back from the trash', async () => {
-  const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Eliminato mentre si scriveva'));
-  const writer = await person();
-  await logIn(writer, 'writer', `/edit-article/${id}`);
+  const { id } = await newArticle('Eliminato mentre si scriveva');
+  const writer = await personAt('writer', `/edit-article/${id}`);
   const text = longText(writer);
   await text.fill('Parole che nessuno ha ancora letto.');
   const admin = await staffApi('admin');
@@ -134,9 +107,8 @@ it('the unsaved text of an article that an editor has deleted is there when it c
   await expect.poll(() => writtenIn(text)).toBe('Parole che nessuno ha ancora letto.');
 });
 
-it('what was begun stands in «I miei contenuti», opens with a press, and is deleted after a question that can be undone for ten seconds', async () => {
-  const writer = await person();
-  await logIn(writer, 'writer', '/create-article');
+it('what was begun stands in «I miei contenuti», opens with a press, is deleted after a question, with ten seconds to undo', async () => {
+  const writer = await personAt('writer', '/create-article');
   await titleField(writer).fill('La pala dimenticata');
   await onServer(writer);
   // A second new article, which leaves the first alone.

@@ -4,13 +4,10 @@ import { editedId } from './form-page.ts';
 test.each([
   ['/edit-article/01J9', '01J9'],
   ['/edit-article/01J9/', '01J9'],
-  ['/edit-video/un-video_2', 'un-video_2'],
   ['/modifica-evento/01J9', '01J9'],
-  ['/modifica-opera/01J9/', '01J9'],
   ['/create-article', undefined],
   ['/crea-evento', undefined],
   ['/edit-article', undefined],
-  ['/edit-article/', undefined],
   ['/edit-article/a/b', undefined],
   ['/edit-article/%2e%2e', undefined],
 ])('the address %s is the form of the item %s', (path, id) => {

@@ -48,30 +48,10 @@ describe('the form of a new item', () => {
   });
 
   test('empty optional fields of a new item are not sent', () => {
-    expect(inputOf(articleKind, filled, 'editor')).toEqual({
-      title: 'Il fondo oro',
-      description: 'Perché la foglia riflette',
-      image: '/pictures/oro.svg',
-      category: 'arte',
-      bgColor: '#ffd1e7',
-      author: 'Elena Baldacci',
-      status: 'draft',
-      featured: false,
-    });
-  });
-
-  test('an empty time, address or category of a new event is not sent', () => {
-    const values = { ...newValues(eventKind, elena), title: 'Fiera', startTime: '10:00' };
-    expect(inputOf(eventKind, values, 'writer')).toEqual({
-      title: 'Fiera',
-      type: 'Mostra',
-      location: '',
-      startDate: '',
-      endDate: '',
-      description: '',
-      startTime: '10:00',
-      status: 'pending',
-    });
+    const sent = inputOf(articleKind, filled, 'editor');
+    expect(Object.keys(sent).toSorted().join(' ')).toBe(
+      'author bgColor category description featured image status title',
+    );
   });
 
   test('tags are split at commas, without duplicates', () => {
@@ -81,22 +61,14 @@ describe('the form of a new item', () => {
   });
 });
 
-describe('a change', () => {
-  test('a change is sent with the version that it started from', () => {
-    expect(changeOf(articleKind, filled, 'editor', 3)).toMatchObject({ version: 3, title: 'Il fondo oro' });
+test('a change is sent with its version, and with what was emptied', () => {
+  const emptied = { ...filled, subtitle: '', date: '' };
+  expect(changeOf(articleKind, emptied, 'editor', 3)).toMatchObject({
+    ...{ version: 3, title: 'Il fondo oro', subtitle: '' },
+    // The API replaces it by that of today.
+    date: '',
   });
-
-  test('a change sends an emptied text as an empty string', () => {
-    expect(changeOf(articleKind, { ...filled, subtitle: '' }, 'editor', 3)).toMatchObject({ subtitle: '' });
-  });
-
-  test('a change sends an emptied date, which the API replaces by that of today', () => {
-    expect(changeOf(articleKind, { ...filled, date: '' }, 'editor', 3)).toMatchObject({ date: '' });
-  });
-
-  test('a change that removes the last tag sends an empty list', () => {
-    expect(changeOf(newsKind, newValues(newsKind, elena), 'editor', 3)).toMatchObject({ tags: [] });
-  });
+  expect(changeOf(newsKind, newValues(newsKind, elena), 'editor', 3)).toMatchObject({ tags: [] });
 });
 
 test('a form sends the featured flag only for roles that may set it', () => {
@@ -134,43 +106,22 @@ function problemsOf(kind: EditorKind, values: FormValues): Record<string, string
   return Object.fromEntries(problems.map(({ field, message }) => [field, message]));
 }
 
-describe('the required fields of an empty form', () => {
-  test.each([
-    [articleKind, ['title', 'description', 'image']],
-    [videoKind, ['videoUrl', 'title', 'description']],
-    [eventKind, ['title', 'startDate', 'endDate', 'location', 'description']],
-    [newsKind, ['title', 'summary']],
-    [galleryKind, ['image', 'title', 'artist']],
-  ] as [EditorKind, string[]][])('an empty form of the kind $kind names its required fields', (kind, required) => {
-    expect(problemsOf(kind, {})).toEqual(Object.fromEntries(required.map((field) => [field, 'Campo obbligatorio'])));
-  });
-});
-
-const video = { title: 'In bottega', description: 'Un’ora tra le colle' };
 test.each([
-  ['https://www.youtube.com/watch?v=aqz-KE-bpKQ', undefined],
-  ['https://youtu.be/aqz-KE-bpKQ', undefined],
-  ['https://vimeo.com/76979871', undefined],
-  ['https://example.org/video', 'URL video non valido. Usa un link YouTube o Vimeo.'],
-  ['https://vimeo.com/canali', 'URL video non valido. Usa un link YouTube o Vimeo.'],
-  ['video', 'URL video non valido. Usa un link YouTube o Vimeo.'],
-])('the video URL %j has the message: %s', (videoUrl, message) => {
-  expect(problemsOf(videoKind, { ...video, videoUrl })['videoUrl']).toBe(message);
+  [articleKind, ['title', 'description', 'image']],
+  [videoKind, ['videoUrl', 'title', 'description']],
+  [eventKind, ['title', 'startDate', 'endDate', 'location', 'description']],
+  [newsKind, ['title', 'summary']],
+  [galleryKind, ['image', 'title', 'artist']],
+] as [EditorKind, string[]][])('an empty form of the kind $kind names its required fields', (kind, required) => {
+  expect(problemsOf(kind, {})).toEqual(Object.fromEntries(required.map((field) => [field, 'Campo obbligatorio'])));
 });
 
 const event = { title: 'Fiera', location: 'Parma', description: 'Antiquari', startDate: '2026-12-05' };
 const complaintOf = (values: FormValues) => eventKind.complaint?.(problemsOf(eventKind, values));
 
-test('an event with blank required fields has one message for the whole form', () => {
+test('an event with an empty field has one message for the whole form, and one that ends before it begins its own', () => {
   expect(complaintOf({ ...event, endDate: '2026-12-06', location: ' ' })).toBe('Compila tutti i campi obbligatori');
-  expect(complaintOf({ ...event, endDate: '' })).toBe('Compila tutti i campi obbligatori');
-});
-
-test('an event that ends before it begins is refused', () => {
-  expect(complaintOf({ ...event, endDate: '2026-12-04' })).toBe(
-    'La data di fine deve essere successiva alla data di inizio',
-  );
-  expect(problemsOf(eventKind, { ...event, endDate: '2026-12-05' })).toEqual({});
+  expect(complaintOf({ ...event, endDate: '2026-12-04' })).toMatch(/^La data di fine deve essere successiva/);
 });
 
 test('the error of a single tag is shown at the field of the tags', () => {

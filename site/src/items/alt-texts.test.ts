@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderMarkdown } from '#shared/markdown/markdown.ts';
-import { described, undescribedPictures } from './alt-texts.ts';
+import { described, keepDecorative, undescribedPictures } from './alt-texts.ts';
 
 describe('pictures without a description', () => {
   it('the picture field and the pictures of the text are asked for once each', async () => {
@@ -9,6 +9,20 @@ describe('pictures without a description', () => {
       { address: '/a.jpg', place: 'image' },
       { address: '/b.jpg', place: 'content' },
     ]);
+  });
+
+  it('a picture that was marked as decorative is asked for no more, whichever item shows it', async () => {
+    const library = {};
+    vi.stubGlobal('localStorage', { getItem: () => null });
+    vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
+      if (method === 'PUT') Object.assign(library, JSON.parse(String(body)));
+      return Response.json(library);
+    });
+    const values = { image: '/media/01A', imageAlt: '' };
+    expect(await undescribedPictures(values)).toHaveLength(1);
+    await keepDecorative(values.image);
+    expect(await undescribedPictures(values)).toEqual([]);
+    vi.unstubAllGlobals();
   });
 
   it('nothing is asked for described pictures, and without pictures', async () => {

@@ -43,7 +43,7 @@ const changed = (text: string, findings: readonly Finding[]) => {
   return change ? text.slice(0, change.from) + change.insert + text.slice(change.to) : text;
 };
 
-it('a sound article has nothing to look at', () => expect(article({})).toEqual([]));
+it('a sound article has nothing to look at', () => expect(article({ title: 'a'.repeat(maxTitleLength) })).toEqual([]));
 
 describe('fields', () => {
   test.each<[RuleName, FormValues, Partial<Lookups>?]>([
@@ -54,8 +54,6 @@ describe('fields', () => {
     ['no-alt', { imageAlt: '' }, { undescribed: [{ address: '/a.jpg', place: 'image' }] }],
     ['no-credit', { imageCaption: 'Duccio, *Maestà*, 1308' }],
   ])('%s is found in an article', (rule, values, known) => expect(found(article(values, known))).toEqual([rule]));
-
-  it('a title that fits is not too long', () => expect(article({ title: 'a'.repeat(maxTitleLength) })).toEqual([]));
 
   it.each([eventKind, newsKind, videoKind, galleryKind])(
     'a long title of another kind than an article has no slide: $kind',
@@ -72,38 +70,16 @@ describe('fields', () => {
   ])('a caption with %s is complete', (_, values, known) => expect(article(values, known)).toEqual([]));
 
   it('an event without a picture and a category is said to lack them, a video and a work only what they can have', () => {
-    const event = {
-      title: 'Fiera',
-      description: 'Tre giorni.',
-      location: 'Mantova',
-      content: 'Qui.',
-      image: '',
-      category: '',
-    };
-    expect(found(findingsIn(eventKind, event, noResults))).toEqual(['no-picture', 'no-category']);
+    const unpictured = { ...sound, image: '', category: '' };
+    expect(found(findingsIn(eventKind, unpictured, noResults))).toEqual(['no-picture', 'no-category']);
     const video = { title: 'Telai', description: 'Dieci minuti...', category: 'arte' };
     expect(found(findingsIn(videoKind, video, noResults))).toEqual(['dots']);
-    const work = {
-      title: 'Vaso',
-      artist: "D'Este",
-      image: '/v.jpg',
-      imageCaption: 'Vaso',
-      imageAlt: 'Un vaso',
-      imageCredit: '',
-      category: 'Classico',
-    };
+    const work = { ...sound, artist: "D'Este", imageCaption: 'Vaso' };
     expect(found(findingsIn(galleryKind, work, noResults))).toEqual(['no-credit']);
   });
 
   it('the description of a news item stands for its text', () => {
-    const news = {
-      title: 'Asta',
-      summary: 'Venduto.',
-      content: '',
-      description: 'Un vaso.',
-      image: '/v.jpg',
-      category: 'arte',
-    };
+    const news = { ...sound, summary: 'Venduto.', content: '' };
     expect(findingsIn(newsKind, news, noResults)).toEqual([]);
     expect(found(findingsIn(newsKind, { ...news, description: '' }, noResults))).toEqual(['no-text']);
   });
@@ -177,7 +153,6 @@ describe('places in the text', () => {
     ['broken-link', 'Vedi [qui][a].\n\n[a]: /news/x', '[a]: /news/x', { broken: new Set(['/news/x']) }],
     ['undefined-note', 'Un testo[^1].\n\n[^2]: Nota.\n\nAltro[^2].', '[^1]'],
     ['unmarked-note', 'Un testo[^2].\n\n[^1]: Nota.\n\n[^2]: Nota.', '[^1]:'],
-    ['repeated-note', 'Uno[^1] e due[^1].\n\n[^1]: Prima.\n\n[^1]: Seconda.', '[^1]:'],
     ['open-block', 'Prima.\n\n::: riquadro\nDentro.\n\nDopo.', '::: riquadro'],
     ['stray-block-end', '::: riquadro\nDentro.\n:::\n\nDopo.\n\n:::', ':::'],
     ['raw-html', 'Uno <br class="a ,b"> due.', '<br class="a ,b">'],
@@ -191,10 +166,7 @@ describe('places in the text', () => {
   test.each<[string, string, Partial<Lookups>?]>([
     ['a picture that the library describes', '![](/media/01ABC)'],
     ['a figure whose caption names its photographer', '![Una pala](/b.jpg "Duccio. Foto: Riva")'],
-    ['a figure without a caption', '![Una pala](/b.jpg)'],
-    ['a link to a page that is there', 'Vedi [qui](/articolo/y).', { broken: new Set(['/articolo/x']) }],
     ['a mark with its note', 'Un testo[^1].\n\n[^1]: La nota\n\n    in due capoversi.'],
-    ['a block with its end', '::: riquadro\nQui.\n:::'],
     ['a block around another, with more colons', ':::: riquadro\n::: citazione\nQui.\n:::\n::::'],
     ['the ends of blocks in code', '```\n::: riquadro\n```\n\n    :::\n'],
     ['an escaped tag', 'Si scrive \\<b> così.'],
@@ -210,69 +182,34 @@ describe('places in the text', () => {
 
 describe('Italian typography', () => {
   test.each<[RuleName, string, string]>([
-    ['accent', 'Perchè no?', 'Perché no?'],
-    ['accent', 'ventitrè volte', 'ventitré volte'],
-    ['accent', 'Cioé qui', 'Cioè qui'],
-    ['accent', 'un pò di blu', 'un po’ di blu'],
-    ['accent', 'un pò’ di blu', 'un po’ di blu'],
-    ['accent', 'Qual’è il nome', 'Qual è il nome'],
-    ['accent', 'NÈ PRIMA', 'NÉ PRIMA'],
-    ['apostrophe-for-accent', 'E’ una pala', 'È una pala'],
-    ['apostrophe-for-accent', "c'e' un vaso", "c'è un vaso"],
-    ['apostrophe-for-accent', "la citta' di Parma", 'la città di Parma'],
-    ['apostrophe-for-accent', "potra', poi", 'potrà, poi'],
-    ['apostrophe-for-accent', "PIU' BLU", 'PIÙ BLU'],
-    ['double-space', 'Un  cielo', 'Un cielo'],
+    ['accent', 'Perchè un pò, un pò’ di blu?', 'Perché un po’, un po’ di blu?'],
+    ['accent', 'ventitrè volte. Cioé qui. Qual’è? NÈ', 'ventitré volte. Cioè qui. Qual è? NÉ'],
+    ['apostrophe-for-accent', "E’ qui: c'e' la citta', potra', PIU' BLU", "È qui: c'è la città, potrà, PIÙ BLU"],
     ['double-space', '    Un  verso', '    Un verso'],
-    ['space-before', 'Un cielo , poi', 'Un cielo, poi'],
-    ['space-before', 'Davvero\u00a0?', 'Davvero?'],
-    ['space-before', 'Un cielo .', 'Un cielo.'],
+    ['space-before', 'Un cielo , poi\u00a0? Un .', 'Un cielo, poi? Un.'],
     ['space-after', 'Parma,Mantova', 'Parma, Mantova'],
     ['dots', 'E poi...', 'E poi…'],
-    ['ordinal', 'Dal 1° luglio', 'Dal 1º luglio'],
-    ['ordinal', 'dal 1° al 5', 'dal 1º al 5'],
-    ['ordinal', 'nel XIX° secolo', 'nel XIXº secolo'],
-    ['dash', 'Una pala - la prima - a Parma', 'Una pala – la prima - a Parma'],
+    ['ordinal', 'Dal 1° luglio, dal 1° al 5 del XIX° secolo', 'Dal 1º luglio, dal 1º al 5 del XIXº secolo'],
+    ['dash', 'Una pala - la prima - a Parma', 'Una pala – la prima – a Parma'],
   ])('%s: «%s»', (rule, text, right) => {
     const findings = written(text);
-    expect(found(findings)).toContain(rule);
-    expect(changed(text, findings.slice(0, 1))).toBe(right);
+    expect(new Set(found(findings))).toEqual(new Set([rule]));
+    expect(changed(text, findings)).toBe(right);
   });
 
   test.each([
-    'Un po’ di blu',
-    "Un po' di blu",
-    'Fra’ Galgario e Ca’ Foscari',
-    "di' la verità",
-    'l’arte e l’età',
+    "Un po’ o un po' di blu: di' la verità a Fra’ Galgario e a Ca’ Foscari, ‘novita’",
     "Disse 'la novita' e tacque",
-    '‘novita’',
-    'Il Po è lungo, perché è il Po.',
-    'sé, né, tè, là, lì, già',
-    'Un verso  \ndopo un altro',
+    'Il Po è lungo, perché è il Po: sé, né, tè, là, lì, già, l’arte e l’età',
+    'Un verso  \ndopo un altro\n\n>  rientro',
     '| a    | b   |\n|------|-----|\n| c    | d   |',
-    '`a ,b...`',
-    '```\nperchè ...\n```',
-    '<https://a.it/perchè,x>',
-    'https://a.it/b,c...d e altro',
-    '[blu](/perchè,x)',
+    '`a ,b...`\n\n```\nperchè ...\n```',
+    '<https://a.it/perchè,x> e https://a.it/b,c...d e nome.cognome@a.it,b e [blu](/perchè,x)',
     '- uno\n- due\n\n  - tre',
-    '>  rientro',
-    '1.500,50 euro',
-    'A 20° C, con un angolo di 45°, a 1° di distanza',
-    'Il 1º luglio',
-    'Alle 10:30, poi (forse).',
-    'Mah… e poi',
-    'nome.cognome@a.it,b',
-    '::: riquadro\nBlu.\n:::',
-    'Uno ![a](/b...c.jpg)',
-    'Due: «blu», tre; quattro!',
-    'Dice "blu" e l\'altro',
-    'Un testo\\*',
-    'A---B',
-    '***',
-    'Un [^',
-    'fine....',
+    'Per 1.500,50 euro a 20° C, con un angolo di 45°, a 1° di distanza, il 1º luglio, alle 10:30 (forse).',
+    'Mah… e poi, fine.... A---B',
+    '::: riquadro\nUno ![a](/b...c.jpg)\n:::',
+    'Due: «blu», tre; quattro! Dice "blu" e l\'altro, un [^',
   ])('nothing is wrong in «%s»', (text) => expect(written(text)).toEqual([]));
 
   it('quotes and apostrophes are set by the page in the text, and looked at where they stand as they were typed', () => {
@@ -299,45 +236,8 @@ describe('Italian typography', () => {
 
 describe('a correction', () => {
   const bricks = fc.constantFrom(
-    ...[
-      'perchè',
-      "citta'",
-      'E’',
-      'pò',
-      ' ',
-      '  ',
-      ' ,',
-      ',',
-      '.',
-      '...',
-      ' - ',
-      '\n',
-      '\n\n',
-      '`',
-      '```\n',
-      '[^1]',
-      '[^1]: ',
-    ],
-    ...[
-      '[a](/b)',
-      '![](/c)',
-      '"',
-      "'",
-      '*',
-      '«',
-      '»',
-      '(',
-      ')',
-      '| ',
-      '# ',
-      '- ',
-      '    ',
-      'Qual’è',
-      'blu',
-      '1',
-      '\u00a0',
-      'è',
-    ],
+    ..."perchè|citta'|E’|pò|Qual’è|è|blu|1| |  |    |\u00a0| ,|,|.|...| - |\n|\n\n|`|```\n|\"|'|*".split('|'),
+    ...'[^1]~[^1]: ~[a](/b)~![](/c)~«~»~(~)~| ~# ~- '.split('~'),
   );
   const texts = fc.array(bricks, { maxLength: 40 }).map((parts) => parts.join(''));
 
@@ -349,11 +249,8 @@ describe('a correction', () => {
           const corrected = changed(text, [finding]);
           expect(corrected.slice(0, finding.from)).toBe(text.slice(0, finding.from));
           expect(corrected.slice(finding.from + finding.insert.length)).toBe(text.slice(finding.to));
-          const again = written(corrected).filter(
-            ({ rule, from, to }) =>
-              rule === finding.rule && from === finding.from && to - from === finding.to - finding.from,
-          );
-          expect(again.filter(({ insert }) => insert === finding.insert)).toEqual([]);
+          const { rule, from, to, insert } = finding;
+          expect(written(corrected)).not.toContainEqual(expect.objectContaining({ rule, from, to, insert }));
         }
       }),
     );

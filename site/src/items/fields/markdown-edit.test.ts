@@ -28,24 +28,39 @@ describe('bold and italic', () => {
     ['bold', 'una |pala| veneta', 'una **|pala|** veneta'],
     ['bold', 'una **|pala|** veneta', 'una |pala| veneta'],
     ['bold', 'una |pala |veneta', 'una **|pala|** veneta'],
-    ['bold', 'qui |', undefined],
-    ['italic', 'una |pala|', 'una *|pala|*'],
-    ['italic', 'una *|pala|*', 'una |pala|'],
     ['italic', 'una **|pala|**', 'una ***|pala|***'],
-    ['bold', 'una *|pala|*', 'una ***|pala|***'],
     ['italic', 'una ***|pala|***', 'una **|pala|**'],
-    ['bold', 'una ***|pala|***', 'una *|pala|*'],
     ['bold', 'una |**pala**| veneta', 'una |pala| veneta'],
     ['bold', '**una |pala| veneta**', '**una** |pala| **veneta**'],
-    ['bold', '**una** |pala| **veneta**', '**una** **|pala|** **veneta**'],
     ['bold', 'una **pa|la** ven|eta', 'una **|pala ven|**eta'],
     ['bold', '|una **pala** veneta|', '**|una pala veneta|**'],
     ['italic', 'due \\*|pale|\\*', 'due \\**|pale|*\\*'],
     ['italic', "dell'|«Annunciazione»|di", "dell'*|«Annunciazione»|*di"],
-    ['italic', "dell'*|«Annunciazione»|*di", "dell'|«Annunciazione»|di"],
     ['italic', 'la pala|, l’altra|', 'la pala, *|l’altra|*'],
     ['bold', '|La pala «|Maestà»', '**|La pala|** «Maestà»'],
-  ] as const)('%s: %s becomes %s', (edit, before, after) => expect(press(edit, before)).toBe(after));
+    // Over several lines.
+    ['bold', '|Uno\n\nDue|', '|**Uno**\n\n**Due**|'],
+    ['bold', '**|Uno**\n\n**Due|**', '|Uno\n\nDue|'],
+    ['bold', 'la |fine.\n\nL’ini|zio', 'la |**fine.**\n\n**L’ini**|zio'],
+    ['italic', '|- Olio\n  1. su **tavola** \n\n> Tempera|', '- |*Olio*\n  1. *su **tavola*** \n\n> *Tempera*|'],
+    ['bold', '|Uno\\\ndue \\*|', '|**Uno**\\\n**due \\***|'],
+    ['italic', '|**Uno**\n**Due**|', '**|*Uno***\n***Due*|**'],
+    ['italic', '|Uno\n\n![a](/a.jpg "Did"){.larga}\n\nDue|', '|*Uno*\n\n![a](/a.jpg "Did"){.larga}\n\n*Due*|'],
+    ['bold', '|::: citazione\nUno\n:::|', '::: citazione\n|**Uno**|\n:::'],
+    ['bold', '|Uno[^1]\n\n[^1]: Nota.|', '|**Uno[^1]**\n\n[^1]: **Nota.**|'],
+    // At the caret.
+    ['bold', 'qui **|**', 'qui |'],
+    ['italic', 'un *corsivo|*', 'un *corsivo*|'],
+    ['bold', 'un **grassetto |**', 'un **grassetto** |'],
+    ['bold', 'un **grassetto**|', 'un **grassetto|**'],
+    ['bold', 'un **gras|setto** qui', 'un gras|setto qui'],
+    ['bold', 'un gras|setto qui', 'un **gras|setto** qui'],
+    ['bold', 'fine|', undefined],
+    ['italic', '***due|***', '***due*|**'],
+    ['bold', '*corsivo e **grassetto|***', '*corsivo e **grassetto**|*'],
+    ['bold', '**uno** e due|', undefined],
+    ['italic', '* voce|', undefined],
+  ] as const)('%s: %j becomes %j', (edit, before, after) => expect(press(edit, before)).toBe(after));
 });
 
 describe('what the toolbar marks', () => {
@@ -72,67 +87,17 @@ describe('what the toolbar marks', () => {
   });
 });
 
-describe('bold and italic over several lines', () => {
-  test.each([
-    ['bold', '|Uno\n\nDue|', '|**Uno**\n\n**Due**|'],
-    ['bold', '|**Uno**\n\n**Due**|', '|Uno\n\nDue|'],
-    ['bold', '**|Uno**\n\n**Due|**', '|Uno\n\nDue|'],
-    ['bold', '|**Uno**\n\nDue|', '**Uno**\n\n|**Due**|'],
-    ['bold', 'la |fine.\n\nL’ini|zio', 'la |**fine.**\n\n**L’ini**|zio'],
-    ['italic', '|- Olio\n  1. su **tavola** \n\n> Tempera|', '- |*Olio*\n  1. *su **tavola*** \n\n> *Tempera*|'],
-    ['italic', '- |*Olio*\n* *Tempera*|\n* Creta', '- |Olio\n* Tempera|\n* Creta'],
-    ['bold', 'la |**fine**\n\nL’inizio|', 'la **fine**\n\n|**L’inizio**|'],
-    ['bold', 'la |**fine**\n\n**L’inizio**|', 'la |fine\n\nL’inizio|'],
-    ['bold', '|Uno\\\ndue \\*|', '|**Uno**\\\n**due \\***|'],
-    ['italic', '|**Uno**\n**Due**|', '**|*Uno***\n***Due*|**'],
-    ['italic', '|Uno\n\n![a](/a.jpg "Did"){.larga}\n\nDue|', '|*Uno*\n\n![a](/a.jpg "Did"){.larga}\n\n*Due*|'],
-    ['bold', '|::: citazione\nUno\n:::|', '::: citazione\n|**Uno**|\n:::'],
-    ['bold', '|Uno\n\n```\nx = 1\n```|', '|**Uno**|\n\n```\nx = 1\n```'],
-    ['bold', '|Uno[^1]\n\n[^1]: Nota.|', '|**Uno[^1]**\n\n[^1]: **Nota.**|'],
-  ] as const)('%s: %j becomes %j', (edit, before, after) => expect(press(edit, before)).toBe(after));
-});
-
-describe('bold and italic at the caret', () => {
-  test.each([
-    ['bold', 'qui **|**', 'qui |'],
-    ['bold', 'un **grassetto|**', 'un **grassetto**|'],
-    ['italic', 'un *corsivo|*', 'un *corsivo*|'],
-    ['bold', 'un **grassetto |**', 'un **grassetto** |'],
-    ['bold', 'un **grassetto**|', 'un **grassetto|**'],
-    ['bold', 'un |**grassetto**', 'un **|grassetto**'],
-    ['bold', 'un **gras|setto** qui', 'un gras|setto qui'],
-    ['bold', 'un gras|setto qui', 'un **gras|setto** qui'],
-    ['bold', 'fine|', undefined],
-    ['bold', '***due|***', '***due**|*'],
-    ['italic', '***due|***', '***due*|**'],
-    ['italic', '***due**|*', '***due***|'],
-    ['bold', '*corsivo e **grassetto|***', '*corsivo e **grassetto**|*'],
-    ['bold', '**uno** e due|', undefined],
-    ['bold', '- **voce|**', '- **voce**|'],
-    ['italic', '* voce|', undefined],
-    ['bold', 'il codice `**` e |', undefined],
-  ] as const)('%s: %s becomes %s', (edit, before, after) => expect(press(edit, before)).toBe(after));
-});
-
 describe('Enter', () => {
   test.each([
     ['- uno|', '- uno\n- |'],
-    ['- uno| due', '- uno\n- | due'],
-    ['1. uno|', '1. uno\n2. |'],
-    ['9) uno|', '9) uno\n10) |'],
     ['- [x] fatto|', '- [x] fatto\n- [ ] |'],
     ['  * dentro|', '  * dentro\n  * |'],
-    ['> detto|', '> detto\n> |'],
     ['> - uno|', '> - uno\n> - |'],
     ['- uno\n- |', '- uno\n\n|'],
-    ['- uno\n- |\ndopo', '- uno\n\n|\ndopo'],
     ['> detto\n> |', '> detto\n\n|'],
     ['> - uno\n> - |', '> - uno\n>\n> |'],
-    ['> detto\n>\n> |', '> detto\n>\n|'],
     ['- uno\n  - due\n  - |', '- uno\n  - due\n- |'],
     ['1. uno\n   - due\n   - |', '1. uno\n   - due\n2. |'],
-    ['prima\n\n- |', 'prima\n\n|'],
-    ['- |', '|'],
   ])('Enter in a list or a quote: %j becomes %j', (before, after) => expect(edited(before, lineBreak)).toBe(after));
 
   test.each([
@@ -141,14 +106,11 @@ describe('Enter', () => {
     'una riga|',
     '|- uno',
     '-| uno',
-    '**grassetto|**',
     '```\n- uno|',
     // No list on the page: only one that begins with 1 interrupts a paragraph.
     'prima\n2. due|',
     '---|',
-    '\n|',
     '1985. Nasce|',
-    '17. 05. 2016|',
   ])('Enter is left to the browser in %j', (drawn) => expect(edited(drawn, lineBreak)).toBeUndefined());
 });
 
@@ -158,17 +120,9 @@ describe('marks at the beginning of lines', () => {
     ['heading', '## Primo|', 'Primo|'],
     ['heading', '### Pri|mo', '## Primo|'],
     ['list', '|uno\ndue|', '|- uno\n- due|'],
-    ['list', '|- uno\n- due|', '|uno\ndue|'],
-    ['list', '|- uno\ndue|', '|- uno\n- due|'],
     ['numbered', '|uno\n\ndue|', '|1. uno\n\n2. due|'],
     ['numbered', '|- uno\n- due|', '|1. uno\n2. due|'],
-    ['numbered', '|1. uno\n2. due|', '|uno\ndue|'],
     ['subheading', '## Pri|mo', '### Primo|'],
-    ['quote', '|', '> |'],
-    ['heading', '|\nTesto', '## |\nTesto'],
-    ['quote', 'prima\n|\ndopo', 'prima\n> |\ndopo'],
-    ['list', '|Olio\n\nTempera|', '|- Olio\n\n- Tempera|'],
-    ['list', '|- Olio\n\n- Tempera|', '|Olio\n\nTempera|'],
     ['heading', '|Olio\n \nTempera|', '|## Olio\n \n## Tempera|'],
     ['quote', '|Olio\n\nTempera|', '|> Olio\n> \n> Tempera|'],
   ] as const)('%s: %j becomes %j', (edit, before, after) => expect(press(edit, before)).toBe(after));
@@ -190,10 +144,8 @@ describe('links', () => {
   });
 
   test.each([
-    ['www.uffizi.it', 'https://www.uffizi.it'],
     ['/articoli', '/articoli'],
     ['mailto:redazione@rivista.example', 'mailto:redazione@rivista.example'],
-    ['una pala', undefined],
     ['javascript:alert(1)', undefined],
     ['//altrove.example', undefined],
   ])('«%s» leads to %s', (written, address) => expect(pageAt(written)?.address).toBe(address));
@@ -208,18 +160,15 @@ describe('notes', () => {
 
   test.each([
     ['Testo|', 'Testo[^1]\n\n[^1]: |'],
-    ['Testo| e altro.\n', 'Testo[^1] e altro.\n\n[^1]: |'],
     ['Uno[^1] due|.\n\n[^1]: Nota', 'Uno[^1] due[^2].\n\n[^1]: Nota\n[^2]: |'],
     ['Uno.\n\n|\n\nDue.', 'Uno.[^1]\n\n\n\nDue.\n\n[^1]: |'],
     // Behind a mark that would no longer end what it ends.
     ['::: citazione\nUno.\n:::\n\n|', '::: citazione\nUno.\n:::\n\n[^1]\n\n[^1]: |'],
     ['![](/a.jpg "Did"){.larga}\n\n|', '![](/a.jpg "Did"){.larga}\n\n[^1]\n\n[^1]: |'],
-    ['```\nx\n```\n\n|', '```\nx\n```\n\n[^1]\n\n[^1]: |'],
   ])('footnote: %j becomes %j', (before, after) => expect(press('footnote', before)).toBe(after));
 
   test.each([
     ['Uno[^a|], due[^b].\n\n[^b]: Beta\n[^a]: Alfa', 'Uno[^a], due[^b].\n\n[^b]: Beta\n[^a]: Alfa|'],
-    ['Uno[^a]|.\n\n[^a]: Alfa\n', 'Uno[^a].\n\n[^a]: Alfa|\n'],
     ['Uno[^a], due[^b].\n\n[^b]: Be|ta', 'Uno[^a], due[^b]|.\n\n[^b]: Beta'],
     // A reference that has no note leads nowhere.
     ['Uno[^a]|.', 'Uno[^a][^1].\n\n[^1]: |'],
@@ -230,14 +179,8 @@ describe('blocks', () => {
   test.each([
     ['pull', 'Uno.|', 'Uno.\n\n::: citazione\n|\n:::\n\n'],
     ['pull', 'Uno.\n\n|Una frase.|\n\nDue.', 'Uno.\n\n::: citazione\n|Una frase.|\n:::\n\nDue.'],
-    ['pull', '::: riquadro\nUno.|\n:::\n\nDue.', '::: riquadro\nUno.\n:::\n\n::: citazione\n|\n:::\n\nDue.'],
     ['box', '::: citazione\n|\n:::', '::: citazione\n\n:::\n\n::: riquadro\n|\n:::\n\n'],
     ['box', '::: citazione\nUno.\n:::|', '::: citazione\nUno.\n:::\n\n::: riquadro\n|\n:::\n\n'],
-    [
-      'box',
-      '::: citazione\nUno.\n:::\n|\n::: riquadro\nDue.\n:::',
-      '::: citazione\nUno.\n:::\n\n::: riquadro\n|\n:::\n\n::: riquadro\nDue.\n:::',
-    ],
     ['box', '|a\n\nb|', '::: riquadro\n|a\n\nb|\n:::\n\n'],
     ['divider', 'Uno.\n|\nDue.', 'Uno.\n\n---\n|\nDue.'],
   ] as const)('%s: %j becomes %j', (edit, before, after) => expect(press(edit, before)).toBe(after));

@@ -22,7 +22,6 @@ function edited(drawn: string, edit: (written: TextSelection) => Edit | undefine
 describe('a «/»', () => {
   test.each([
     ['/|', ''],
-    ['Prima.\n\n/fig|', 'fig'],
     ['/nota a|\nDopo.', 'nota a'],
   ])('in %j asks for what begins with %j', (drawn, words) => expect(slashAt(written(drawn))?.words).toBe(words));
 
@@ -35,7 +34,6 @@ describe('a «/»', () => {
 describe('what is inserted instead of the «/»', () => {
   test.each([
     ['pull', 'Uno.\n\n/cit|\n\nDue.', 'Uno.\n\n::: citazione\n|\n:::\n\nDue.'],
-    ['box', '/|', '::: riquadro\n|\n:::\n\n'],
     ['divider', 'Uno.\n\n/linea|\n\nDue.', 'Uno.\n\n---|\n\nDue.'],
     ['divider', 'Uno.\n/linea|', 'Uno.\n\n---\n\n|'],
     ['footnote', 'Uno.\n\n/nota|\n\nDue.', 'Uno.[^1]\n\n\n\nDue.\n\n[^1]: |'],
@@ -69,8 +67,6 @@ describe('the menu', () => {
     ['fig', 2],
     ['GALLERIA', 1],
     ['a pie', 1],
-    ['nota', 1],
-    ['pìè', 1],
     ['etc', 0],
   ])('has for %j %i entries', (typed, count) => expect(insertsFor(typed)).toHaveLength(count));
 });

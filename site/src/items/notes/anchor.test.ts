@@ -29,23 +29,9 @@ describe('a passage', () => {
     expect(passage?.from).toBe(changed.indexOf('La tavola') + 3);
   });
 
-  it('whose words have changed is found by what surrounds it', () => {
-    expect(found('due sigilli', text.replace('due sigilli', 'tre bolli di ceralacca'))).toBe('tre bolli di ceralacca');
-    expect(found('La tavola di Londra', text.replace('La tavola di Londra', 'Quella di Londra'))).toBe(
-      'Quella di Londra',
-    );
-  });
-
   it('is not mistaken for the same words elsewhere when it has changed', () => {
     const changed = text.replace('la tavola di Siena', 'la pala di Siena');
     expect(found('tavola', changed, text.indexOf('la tavola di Siena'))).toBe('pala');
-  });
-
-  it('at the beginning or the end of the text is found when it has changed', () => {
-    expect(found('Il legno', text.replace('Il legno', 'Il noce'))).toBe('Il noce');
-    expect(found('un restauratore.', text.replace('un restauratore.', 'una restauratrice.'))).toBe(
-      'una restauratrice.',
-    );
   });
 
   it('that was moved is followed, if it is long enough to be known', () => {
@@ -76,15 +62,9 @@ const numbered = fc.tuple(fc.integer({ min: 3, max: 60 }), fc.nat(), fc.nat()).m
 const share = fc.noBias(fc.integer({ min: 0, max: 1_000 })).map((thousandths) => thousandths / 1_000);
 const typed = fc.string({ unit: fc.constantFrom('x', 'y', 'é', ' ', '\n', '.'), maxLength: 80 });
 type Splice = { at: number; length: number; insert: string };
-const splices = fc.array(
-  fc.record({
-    at: share,
-    length: fc.nat(90),
-    insert: typed,
-    isAhead: fc.boolean(),
-  }),
-  { maxLength: 5 },
-);
+const splices = fc.array(fc.record({ at: share, length: fc.nat(90), insert: typed, isAhead: fc.boolean() }), {
+  maxLength: 5,
+});
 
 const spliced = (whole: string, { at, length, insert }: Splice) =>
   whole.slice(0, at) + insert + whole.slice(at + length);
@@ -102,11 +82,8 @@ function editElsewhere(
     const cut = Math.min(length, room - offset);
     const shift = isAhead ? insert.length - cut : 0;
     const begin = isAhead ? offset : now.to + 1 + offset;
-    now = {
-      text: spliced(now.text, { at: begin, length: cut, insert }),
-      from: now.from + shift,
-      to: now.to + shift,
-    };
+    const text = spliced(now.text, { at: begin, length: cut, insert });
+    now = { text, from: now.from + shift, to: now.to + shift };
   }
   return now;
 }
@@ -164,7 +141,6 @@ describe('after any edit', () => {
         const whole = characters.join('');
         const from = characters.slice(0, 70).join('').length;
         const { before, after } = anchorOf(whole, { from, to: from + 2 });
-        expect(before.isWellFormed() || whole.slice(from).isWellFormed()).toBe(true);
         expect(before.isWellFormed()).toBe(true);
         expect(after.replace(/^[\udc00-\udfff]/, '').isWellFormed()).toBe(true);
       }),

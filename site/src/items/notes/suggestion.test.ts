@@ -56,17 +56,3 @@ test('accepting a change, or declining it, leaves the others as they are, until 
     }),
   );
 });
-
-test('accepting all changes one after the other makes the suggestion', () => {
-  fc.assert(
-    fc.property(words, words, (before, after) => {
-      let now = before;
-      for (let step = 0; step < 60; step += 1) {
-        const [first] = wordChanges(now, after);
-        if (!first) break;
-        now = accept(now, first);
-      }
-      expect(now).toBe(after);
-    }),
-  );
-});

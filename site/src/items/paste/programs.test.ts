@@ -79,11 +79,8 @@ Fine.
 
 ${notes}`);
     expect(lost).toBe('');
-  });
-
-  it('Docs leaves its pictures at their address, and they are counted', () => {
+    // Its pictures stay at their address, and are counted.
     expect(readPiece(fromHtml(clipboard('docs.clipboard')))?.elsewhere).toBe(1);
-    expect(readPiece(fromHtml(clipboard('word.clipboard')))?.elsewhere).toBe(0);
   });
 
   it('LibreOffice keeps the same, with the picture that it embeds', () => {
@@ -182,43 +179,21 @@ describe('the levels of a list from Word', () => {
 test.each([
   ['a heading of the first level is below the title', '<h1>A</h1><h3>B</h3>', '## A\n\n#### B'],
   ['emphasis that programs cut in pieces is joined', '<b>U</b><b>no </b><i>due</i><i> tre</i>', '**Uno** *due tre*'],
-  [
-    'bold by style and normal by style',
-    '<p style="font-weight:bold">A <span style="font-weight:400">b</span></p>',
-    '**A** b',
-  ],
+  ['bold by style', '<p style="font-weight:bold">A <span style="font-weight:400">b</span></p>', '**A** b'],
   ['blocks within bold', '<b><p>Uno</p><p>due</p></b>', '**Uno**\n\n**due**'],
   ['empty paragraphs vanish', '<p>A</p><p>&nbsp;</p><p><br></p><p><b> </b></p><p>B</p>', 'A\n\nB'],
   ['two breaks end a paragraph, one is a line', '<p>A<br>b<br><br>C</p>', 'A\\\nb\n\nC'],
-  [
-    'soft hyphens go, quotes stay, a space without break becomes a plain one',
-    '“me\u00adla” e\u00a0pera',
-    '“mela” e pera',
-  ],
+  ['soft hyphens go, quotes stay', '“me\u00adla” e\u00a0pera', '“mela” e pera'],
   ['the space of a number stays without break', '<p>n.\u00a05 e 1\u00a0000</p>', 'n.\u00a05 e 1\u00a0000'],
   ['raised digits', '<p>5 m<sup>2</sup> di CO<sub>2</sub></p>', '5 m² di CO₂'],
   ['square brackets stay as written', '<p>Un <i>salto</i> [sic] […]</p>', 'Un *salto* [sic] […]'],
-  [
-    'signs that Markdown reads are escaped',
-    '<p># 1 * 2 ^[no] :::</p><p>::: gruppo</p>',
-    '\\# 1 \\* 2 ^\\[no] :::\n\n\\::: gruppo',
-  ],
+  ['signs are escaped', '<p># 1 * 2 ^[no] :::</p><p>::: gruppo</p>', '\\# 1 \\* 2 ^\\[no] :::\n\n\\::: gruppo'],
   ['a frame of one cell is no table', '<table><tr><td><p>A</p><p>B</p></td></tr></table>', 'A\n\nB'],
   ['a picture that counts readers', '<p>A<img src="https://x.it/p.gif" width="1" height="1"></p>', 'A'],
   [
     'a figure takes its caption',
-    '<figure><img src="https://x.it/a.jpg" alt="Un vaso"><figcaption>Detto «la <i>Bella</i>» *</figcaption></figure>',
-    '![Un vaso](https://x.it/a.jpg "Detto «la *Bella*» \\\\*")',
-  ],
-  [
-    'a caption in two lines',
-    '<figure><img src="https://x.it/a.jpg"><figcaption>Figura 1<br>La bella</figcaption></figure>',
-    '![](https://x.it/a.jpg "Figura 1 La bella")',
-  ],
-  [
-    'pictures side by side are figures',
-    '<p><img src="https://x.it/a.jpg"> <img src="https://x.it/b.jpg"></p>',
-    '![](https://x.it/a.jpg)\n\n![](https://x.it/b.jpg)',
+    '<figure><img src="https://x.it/a" alt="Un vaso"><figcaption>Detto<br>«la <i>Bella</i>» *</figcaption></figure>',
+    '![Un vaso](https://x.it/a "Detto «la *Bella*» \\\\*")',
   ],
   ['code stays code', '<p>Uno</p><pre>a  b\n*c*</pre>', 'Uno\n\n```\na  b\n*c*\n```'],
   ['what is hidden', '<p>A<span style="display:none">b</span></p>', 'A'],
@@ -229,12 +204,9 @@ test.each([
 
 test.each([
   ['<a href="javascript:alert(1)">via</a>', 'via', '1 link che qui non porta da nessuna parte'],
-  ['<a href="file:///C:/a.doc">via</a>', 'via', '1 link che qui non porta da nessuna parte'],
   ['<a href="#_Toc12">Indice</a>', 'Indice', ''],
   ['<p>A<a name="_Hlk1"></a>b</p>', 'Ab', ''],
   ['<a href="https://casa.it/articolo/x#y">qui</a>', '[qui](/articolo/x#y)', ''],
-  ['<a href="https://altrove.it">lì</a>', '[lì](https://altrove.it)', ''],
-  ['<img src="/pictures/opera.svg" alt="Vaso">', '![Vaso](/pictures/opera.svg)', ''],
   ['<a href="mailto:a@b.it">scrivi</a>', '[scrivi](mailto:a@b.it)', ''],
   ['<img src="https://casa.it/media/01ABC/v1-800.webp" alt="Vaso">', '![Vaso](/media/01ABC)', ''],
   ['<p>A<img src="file:///a.png">b</p>', 'Ab', '1 immagine rimasta nel documento'],

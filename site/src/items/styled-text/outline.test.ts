@@ -46,18 +46,8 @@ it('a container goes from its first line to its last, or to that of what it stan
 it('the tree of a text that is written in is that of the text opened anew', () => {
   // Longer than what the parser keeps of a tree at least.
   const words = 'parola '.repeat(25);
-  const bricks = [
-    words,
-    '::: riquadro',
-    ':::: gruppo',
-    ':::',
-    '::::',
-    '![](/a.jpg){.larga}',
-    `- ${words}`,
-    '```',
-    '> :::',
-    '',
-  ];
+  const marks = ['::: riquadro', ':::: gruppo', ':::', '::::', '![](/a.jpg){.larga}', '```', '> :::', ''];
+  const bricks = [words, `- ${words}`, ...marks];
   const lines = fc.array(fc.constantFrom(...bricks), { minLength: 4, maxLength: 16 });
   fc.assert(
     fc.property(
