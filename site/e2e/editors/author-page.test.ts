@@ -33,7 +33,7 @@ it('an editor goes from the page of an author to the form, and readers read the 
 it('an editor finds an author in the list and gives them an account, with which a writer tells of themselves and signs', async () => {
   const { call } = await staffApi('editor');
   await call('POST', '/articles', { ...articleOf('Il vetro soffiato'), author: 'Nives Orsato', status: 'published' });
-  const account = await registeredAs('writer', 'Orsato');
+  const account = await registeredAs('writer', 'orsato');
   const editor = await person();
   await logIn(editor, 'editor', '/dashboard?tab=terms');
   await editor.getByLabel('Mostra').selectOption('Senza biografia');
@@ -41,7 +41,7 @@ it('an editor finds an author in the list and gives them an account, with which 
   await expect.poll(() => editor.getByRole('row').allTextContents()).toHaveLength(2);
   await editor.getByRole('link', { name: 'Nives Orsato', exact: true }).press('Enter');
   await editor.getByRole('heading', { name: 'Nives Orsato' }).waitFor();
-  await editor.getByLabel('Account').selectOption('Marta Orsato');
+  await editor.getByLabel('Account').selectOption('Marta orsato');
   await editor.getByRole('button', { name: 'Salva' }).press('Enter');
   await editor.waitForURL('**/autore/nives-orsato');
 
@@ -63,7 +63,7 @@ it('an editor finds an author in the list and gives them an account, with which 
   expect(await writer.getByLabel('Autore').inputValue()).toBe('Nives Orsato');
 
   await editor.goto('/dashboard?tab=terms&cerca=orsato');
-  await editor.getByText('(account: Marta Orsato)').waitFor();
+  await editor.getByText('(account: Marta orsato)').waitFor();
   await editor.getByLabel('Mostra').selectOption('Senza biografia');
   await editor.getByText('Nessun risultato').waitFor();
 });
