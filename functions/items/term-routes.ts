@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { AppError } from '#functions/errors/app-error.ts';
 import { feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
+import { rateLimits } from '#functions/http/rate-limit/limits.ts';
+import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { check, route } from '#functions/http/route.ts';
 import { AuthorAccount, ListedTerm, TermInput, TermPage, TermRecord } from '#shared/kinds/term-record.ts';
 import { mayWriteOf, type Taxonomy, type TermRef } from '#shared/kinds/terms.ts';
@@ -45,6 +47,7 @@ const termRoutes = (taxonomy: Taxonomy, of: string) =>
         problems: ['TERM_NOT_FOUND'],
       }),
       async (c) => {
+        if (!c.var.actor) await limitCaller(c, rateLimits.terms);
         const page = await termPage(c.var.ctx, termOf(taxonomy, c.req.valid('param').slug));
         if (!page) throw new AppError('TERM_NOT_FOUND');
         return c.json(page, 200);
