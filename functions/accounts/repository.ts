@@ -17,6 +17,7 @@ import { withRefusedMails } from '#functions/mail/refused-mails.ts';
 import type { ListedUser, User } from '#shared/accounts/user.ts';
 import { errors } from '#shared/errors/errors.ts';
 import { isStaff } from '#shared/rules/permissions.ts';
+import { slugOf } from '#shared/text/slug.ts';
 import { addAdmin } from './administration/administrators.ts';
 
 export type Account = User & {
@@ -118,12 +119,39 @@ export const listStaff = (store: Store): Promise<User[]> =>
     matches: ({ role, disabled }) => isStaff(role) && !disabled,
   });
 
+/** Who signs with a name that leads to this page of an author: one person, but for a moment. */
+export const accountsSigningAs = (store: Store, slug: string): Promise<User[]> =>
+  listAll<User>(store, { ...accountList, matches: ({ byline = '' }) => slugOf(byline) === slug });
+
+/** The name that an account signs with; none without one. */
+export const bylineWrite = ({ tableName }: Store, { id }: Pick<User, 'id'>, byline?: string): Write => ({
+  Update: {
+    TableName: tableName,
+    Key: userKey(id),
+    UpdateExpression: byline ? 'SET #data.byline = :byline' : 'REMOVE #data.byline',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#data': 'data' },
+    ...(byline && { ExpressionAttributeValues: { ':byline': byline } }),
+  },
+});
+
 export const accountExists = ({ tableName }: Store, id: string): Write => ({
   ConditionCheck: { TableName: tableName, Key: userKey(id), ConditionExpression: 'attribute_exists(pk)' },
 });
 
-function toItem({ id, email, username, fullName, role, disabled, secondFactor, createdAt, ...secret }: Account) {
-  const user = { id, email, username, fullName, role, createdAt };
+function toItem({
+  id,
+  email,
+  username,
+  fullName,
+  role,
+  byline,
+  disabled,
+  secondFactor,
+  createdAt,
+  ...secret
+}: Account) {
+  const user = { id, email, username, fullName, role, ...(byline ? { byline } : {}), createdAt };
   return {
     ...userKey(id),
     listPk: userList,
@@ -227,6 +255,7 @@ export const asUser = ({
   username,
   fullName,
   role,
+  byline,
   disabled,
   secondFactor,
   writesMarkdown,
@@ -236,6 +265,7 @@ export const asUser = ({
   username,
   fullName,
   role,
+  ...(byline ? { byline } : {}),
   ...(disabled ? { disabled } : {}),
   ...(secondFactor ? { secondFactor } : {}),
   ...(writesMarkdown ? { writesMarkdown } : {}),

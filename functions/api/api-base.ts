@@ -59,8 +59,8 @@ async function callerOfToken(ctx: Context, token: string, recordsUse: boolean): 
   const session = await authenticate(ctx, token);
   if (!session || (recordsUse && !(await recordUse(ctx, session)))) return undefined;
   const { account, sessionId } = session;
-  const { id, role, username, fullName, email } = account;
-  return { id, role, username, fullName, email, sessionId, restriction: restrictionOf(ctx, session) };
+  const { id, role, username, fullName, byline, email } = account;
+  return { id, role, username, fullName, byline, email, sessionId, restriction: restrictionOf(ctx, session) };
 }
 
 function restrictionOf(

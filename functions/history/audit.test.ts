@@ -310,6 +310,8 @@ describe('a record is left by', () => {
   it('what is written of an author', async () => {
     await put('/authors/ada-neri', staff.editor, { text: 'Scrive di affreschi.' });
     expect(await recordsOf('author', 'ada-neri')).toMatchObject([{ actions: ['edit-term'], name: 'ada-neri' }]);
+    await put('/authors/writer/account', staff.editor, { account: staff.writer.id });
+    expect(await recordsOf('author', 'writer')).toMatchObject([{ actions: ['link-account'], to: 'writer' }]);
   });
 
   it('CLI commands', async () => {

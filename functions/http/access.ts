@@ -22,12 +22,12 @@ export function access<By extends Policy>(policy: By): Access<By> {
     if (token !== undefined) {
       const account = await c.var.authenticate(token);
       if (!account) throw new AppError('SESSION_INVALID');
-      const { id, username, fullName, sessionId, email } = account;
+      const { id, username, fullName, byline, sessionId, email } = account;
       const restriction = isAllowedWhileRestricted(policy) ? undefined : account.restriction;
       if (restriction && policy !== 'public') throw new AppError(restriction);
       // Public calls show the staff more than readers.
       const role = restriction ? 'user' : account.role;
-      c.set('actor', { id, role, username, fullName, sessionId, requestId: c.var.requestId });
+      c.set('actor', { id, role, username, fullName, byline, sessionId, requestId: c.var.requestId });
       c.set('actorEmail', email);
     }
     if (policy !== 'public') {

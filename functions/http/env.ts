@@ -2,7 +2,13 @@ import type { Context } from '#functions/context/context.ts';
 import type { Action, Actor } from '#shared/rules/permissions.ts';
 
 /** A logged-in user and the current request: what an audit record needs. */
-export type Caller = Actor & { username: string; fullName: string; requestId: string; sessionId: string };
+export type Caller = Actor & {
+  username: string;
+  fullName: string;
+  byline?: string | undefined;
+  requestId: string;
+  sessionId: string;
+};
 
 type Authenticated = Omit<Caller, 'requestId'> & {
   email: string;

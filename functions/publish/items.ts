@@ -15,11 +15,18 @@ import {
   stateOf,
   summaryOf,
 } from '#shared/publish/site-db.ts';
-import { type Picture, publicKey, SnapshotSettings, type SnapshotSummary } from '#shared/publish/snapshot.ts';
+import {
+  type Moves,
+  type Picture,
+  publicKey,
+  SnapshotSettings,
+  type SnapshotSummary,
+} from '#shared/publish/snapshot.ts';
 import {
   type Change,
   itemDependency,
   listNames,
+  moveDependency,
   pictureDependency,
   placesOf,
   settingDependency,
@@ -45,8 +52,15 @@ export function applySettings(db: SiteDb, settings: SnapshotSettings): Change[] 
     setState(db, 'settings', JSON.stringify(parsed));
     noteChange(db);
   }
-  return changed.map((name) => ({ input: settingDependency(name) }));
+  return changed.flatMap((name) =>
+    name === 'moves'
+      ? movedLists(parsed.moves, before?.moves).map((list) => ({ input: moveDependency(list) }))
+      : [{ input: settingDependency(name) }],
+  );
 }
+
+const movedLists = (now: Moves = {}, before: Moves = {}): string[] =>
+  Object.keys({ ...before, ...now }).filter((list) => now[list] !== before[list]);
 
 /** Items, and what is known of their pictures now. Of both together follows which derived files go. */
 export function applyItems(

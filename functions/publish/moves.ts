@@ -4,13 +4,16 @@ import { siteMovesKey } from '#functions/db/keys.ts';
 import type { PublicKind } from '#shared/kinds/kinds.ts';
 import { type SiteDb, stateOf, summaryOf } from '#shared/publish/site-db.ts';
 import { type Moves, publicKey, type SnapshotSettings, type SnapshotSummary } from '#shared/publish/snapshot.ts';
-import { listNames } from '#shared/publish/snapshot-lists.ts';
+import { listNames, placesOf, termOfList } from '#shared/publish/snapshot-lists.ts';
 import type { ReadItem } from './live-rows.ts';
 
 type Summary = SnapshotSummary<PublicKind>;
 
+/** Of so many authors and tags it is known: all of them would be more than a row holds. */
+const maxTerms = 500;
+
 /**
- * When items of each kind and category last came off the site or moved within its order, these rows included. It is kept in the table,
+ * When items of each kind, category, author and tag last came off the site or moved within its order, these rows included. It is kept in the table,
  * because what is left on the site does not tell. `isWhole`: the file has had all items; before, those that come are not new. `isKnown`:
  * it has what was written last.
  */
@@ -26,7 +29,10 @@ export async function movesOf(
   const moved = isWhole ? reads.flatMap((read) => (isMove(db, read) ? listsOf(db, read) : [])) : [];
   if (moved.length === 0) return before;
   const at = now().toISOString();
-  const data: Moves = { ...before, ...Object.fromEntries(moved.map((list) => [list, at])) };
+  const all = Object.entries({ ...before, ...Object.fromEntries(moved.map((list) => [list, at])) });
+  const ofTerms = all.filter(([list]) => termOfList(list)).toSorted(([, one], [, other]) => (one < other ? 1 : -1));
+  const forgotten = new Set(ofTerms.slice(maxTerms));
+  const data: Moves = Object.fromEntries(all.filter((move) => !forgotten.has(move)));
   await documents.send(new PutCommand({ TableName, Item: { ...siteMovesKey, data } }));
   return data;
 }
@@ -47,9 +53,11 @@ function isMove(db: SiteDb, { kind, id, live, problem }: ReadItem): boolean {
 const listsOf = (db: SiteDb, { kind, id, live }: ReadItem): string[] => [
   listNames.all(kind),
   ...[summaryOf(db, publicKey(kind, id)), live?.summary].flatMap((summary) =>
-    summary && 'category' in summary && summary.category ? listNames.group(kind, summary.category) : [],
+    summary ? placesOf(kind, summary).flatMap(([list]) => (hasFeed(list) ? list : [])) : [],
   ),
 ];
+
+const hasFeed = (list: string) => list.includes('/group/') || termOfList(list) !== undefined;
 
 function isNewest(db: SiteDb, kind: PublicKind, { publishedAt }: Summary): boolean {
   const newest = db.get<{ key: string }>(

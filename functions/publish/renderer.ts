@@ -1,4 +1,5 @@
 import type { PublicKind } from '#shared/kinds/kinds.ts';
+import type { TermRef } from '#shared/kinds/terms.ts';
 import type { DbSource } from '#shared/publish/site-db.ts';
 import type { Change, QueryResult } from '#shared/publish/snapshot-lists.ts';
 
@@ -15,6 +16,8 @@ export type Renderer = {
   fixedPaths: readonly string[];
   /** The paths of the pages that an item has. `name`: what its address ends with. */
   pathsOfItem: (kind: PublicKind, name: string) => string[];
+  /** The paths of the pages of an author or a tag. */
+  pathsOfTerm: (term: TermRef) => string[];
   /** Groups of paths that follow from the lists, such as older pages: the query of each. */
   listingQueries: readonly string[];
   listingNow: (query: string) => Listing;

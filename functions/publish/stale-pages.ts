@@ -1,6 +1,7 @@
+import { taxonomyNames } from '#shared/kinds/terms.ts';
 import { isItemPage } from '#shared/publish/item-pages.ts';
 import { type SiteDb, setState, stateOf } from '#shared/publish/site-db.ts';
-import type { Change } from '#shared/publish/snapshot-lists.ts';
+import { type Change, listNames } from '#shared/publish/snapshot-lists.ts';
 import type { Dependencies, KnownQuery } from './dependencies.ts';
 import { currentName, type ItemRef, type ReadItem } from './live-rows.ts';
 import { depthOf, isFile, type Pages, waves } from './pages.ts';
@@ -10,6 +11,8 @@ import type { Listing, Renderer } from './renderer.ts';
 const mentionsAtOnce = 25;
 
 const queriesOfStep = 30;
+
+const keysOfList = 'SELECT key FROM place WHERE list = ?';
 
 /** Ahead of what other changes have left. */
 const atOnceAfter = [waves.follows, 0] as const;
@@ -36,6 +39,9 @@ export class StalePages {
       const { now } = this.#listing(query);
       yield* renderer.pathsBetween(query, undefined, now).added;
     }
+    for (const taxonomy of taxonomyNames)
+      for (const { key: slug } of this.#db.all<{ key: string }>(keysOfList, listNames.terms(taxonomy)))
+        yield* renderer.pathsOfTerm({ taxonomy, slug });
     // In the order of the lists, as they were taken in: pages of neighbours read the same summaries.
     const items = "SELECT key, summary ->> 'slug' AS slug FROM item ORDER BY rowid";
     for (const { key, slug } of this.#db.all<{ key: string; slug: string | null }>(items)) {
@@ -52,6 +58,7 @@ export class StalePages {
       const name = currentName(read);
       return name === undefined ? [] : renderer.pathsOfItem(read.kind, name);
     };
+    for (const change of changes) if ('list' in change && change.membership) this.#followTerm(change, turn);
     const own = new Set(reads.flatMap(pathsOf));
     const listings = new Set(renderer.listingQueries);
     const isNow = (path: string) => own.has(path) || isFirstLook(path);
@@ -105,12 +112,25 @@ export class StalePages {
   #followListing(query: string, turn: number): void {
     const { before, now } = this.#listing(query);
     const { added, gone } = this.#renderer.pathsBetween(query, before, now);
-    for (const path of added) {
-      // Search engines come for a new map later.
-      if (isFile(path)) this.#wantNew(path, ...atOnceAfter);
-      else this.#wantNew(path, waves.now, turn);
-    }
+    for (const path of added) this.#wantListed(path, turn);
     for (const path of gone) this.#pages.remove(path);
+  }
+
+  /** A list of all authors or tags would take longer with each of them. */
+  #followTerm({ list, key: slug }: { list: string; key: string }, turn: number): void {
+    const taxonomy = taxonomyNames.find((name) => listNames.terms(name) === list);
+    if (!taxonomy) return;
+    const isThere = this.#db.get(`${keysOfList} AND key = ?`, list, slug) !== undefined;
+    for (const path of this.#renderer.pathsOfTerm({ taxonomy, slug })) {
+      if (isThere) this.#wantListed(path, turn);
+      else this.#pages.remove(path);
+    }
+  }
+
+  /** Search engines come for a new map later, and readers of feeds for a new feed. */
+  #wantListed(path: string, turn: number): void {
+    if (isFile(path)) this.#wantNew(path, ...atOnceAfter);
+    else this.#wantNew(path, waves.now, turn);
   }
 
   #listing(query: string): { before: Listing | undefined; now: Listing } {

@@ -120,6 +120,7 @@ export const bodies: Record<string, () => unknown> = {
   'DELETE /auth/passkeys/{id}': () => reauthentication,
   'POST /shares/view': () => ({ token: 'inventato' }),
   'PUT /authors/{slug}': () => ({ text: 'Scrive di affreschi.' }),
+  'PUT /authors/{slug}/account': () => ({ account: '' }),
   'PUT /tags/{slug}': () => ({ text: 'Che cosa si fa perché duri.' }),
   'PUT /drafts/{kind}/{id}': () => ({ title: 'Non ancora salvato' }),
   'POST /notes/{kind}/{id}': () => noteForm,

@@ -16,6 +16,7 @@ const titles = () => [...source.keys('article')].map((key) => source.at('article
 const textOf = (query) => (isArticle(query) ? source.summary('article', idOf(query))?.title : titles());
 export const fixedPaths = ['/', '/404'];
 export const pathsOfItem = (kind, name) => (kind === 'article' ? ['/articolo/' + name] : []);
+export const pathsOfTerm = () => [];
 export const listingQueries = [];
 export const listingNow = () => 0;
 export const pathsBetween = () => ({ added: [], gone: [] });

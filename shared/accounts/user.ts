@@ -129,6 +129,10 @@ export const User = z
     username: z.string(),
     fullName: z.string(),
     role,
+    byline: z
+      .string()
+      .optional()
+      .meta({ description: 'Il nome della pagina d’autore che la redazione gli ha collegato' }),
     disabled: z.boolean().optional().meta({ description: 'Se un amministratore l’ha disattivato' }),
     secondFactor: z.boolean().optional().meta({ description: 'Se l’accesso chiede un secondo fattore' }),
     writesMarkdown: writesMarkdown.optional(),

@@ -63,7 +63,7 @@ const sentences = {
     SUBSCRIBER_NOT_FOUND: 'Indirizzo email non trovato nei nostri archivi.',
     DRAFT_NOT_FOUND: 'Non c’è testo non salvato',
     SHARE_NOT_FOUND: 'Link non trovato',
-    TERM_NOT_FOUND: 'La redazione non ne ha ancora scritto',
+    TERM_NOT_FOUND: 'Non c’è nessun pezzo e la redazione non ne ha scritto',
     NOTE_NOT_FOUND: 'Il commento non c’è più',
     MEDIA_NOT_FOUND: 'Immagine non trovata',
   },

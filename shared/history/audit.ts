@@ -13,6 +13,7 @@ export const auditActions = {
   'edit-others': 'ha modificato un contenuto altrui',
   'edit-picture': 'ha modificato i dati di un’immagine',
   'edit-term': 'ha scritto di un autore o di un tema',
+  'link-account': 'ha cambiato l’account di un autore',
   'replace-file': 'ha sostituito il file di un’immagine',
   delete: 'ha eliminato',
   restore: 'ha ripristinato dal cestino',

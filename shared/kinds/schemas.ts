@@ -37,6 +37,7 @@ export const StaffMember = z
     id,
     name: z.string(),
     editsAll: z.boolean().meta({ description: 'Se può modificare i contenuti di tutti' }),
+    byline: z.string().optional().meta({ description: 'Il nome con cui firma' }),
   })
   .meta({ id: 'StaffMember' });
 export type StaffMember = z.infer<typeof StaffMember>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import {
+  id,
   instant,
   optionalParagraph,
   optionalPersonName,
@@ -27,3 +28,25 @@ export const TermRecord = fields
   .extend({ id: z.string(), version: z.int().positive(), publishedAt: instant, updatedAt: instant })
   .meta({ id: 'TermRecord' });
 export type TermRecord = z.infer<typeof TermRecord>;
+
+/** What the page shows besides its pieces. */
+export const TermPage = TermRecord.partial({ publishedAt: true, updatedAt: true })
+  .extend({ version: z.int().nonnegative().meta({ description: '0 dove la redazione non ne ha scritto' }) })
+  .meta({ id: 'TermPage' });
+export type TermPage = z.infer<typeof TermPage>;
+
+export const ListedTerm = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    pieces: z.int().nonnegative().meta({ description: 'Articoli e notizie pubblicati' }),
+    hasText: z.boolean(),
+    hasImage: z.boolean(),
+    account: z.string().optional().meta({ description: 'Chi firma con questo nome' }),
+  })
+  .meta({ id: 'ListedTerm' });
+export type ListedTerm = z.infer<typeof ListedTerm>;
+
+export const AuthorAccount = z
+  .object({ account: z.union([id, z.literal('')], 'Scegli una persona della redazione') })
+  .meta({ id: 'AuthorAccount', description: 'L’account che firma con questo nome; vuoto per nessuno' });

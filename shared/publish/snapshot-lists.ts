@@ -34,6 +34,8 @@ export const highestKey = '\uffff';
 export const itemDependency = (kind: PublicKind, id: string) => `item/${kind}/${id}`;
 export const pictureDependency = (address: string) => `picture/${address}`;
 export const settingDependency = (name: string) => `setting/${name}`;
+/** Of each list for itself: the feeds of all tags ask when something came off theirs. */
+export const moveDependency = (list: string) => settingDependency(`moves/${list}`);
 
 /** Names of lists: all items of a kind, or those that share a value. */
 export const listNames = {

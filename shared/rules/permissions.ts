@@ -82,8 +82,10 @@ export const policies = {
   'users:remove-factors': { needs: 'admin' },
   'users:require-factor': { needs: 'admin' },
 
-  /** What pages say of authors and tags. */
-  'terms:edit': { needs: 'editor' },
+  /** What pages say of authors and tags; a writer's own are the links and texts of the author whose name they sign with. */
+  'terms:edit': { needs: 'writer', others: 'editor' },
+  /** Which there are, how they are called, and the account that signs with an author's name. */
+  'terms:manage': { needs: 'editor' },
 
   'site:see-status': { needs: 'writer' },
 } as const satisfies Record<string, { needs: Role; others?: Role }>;

@@ -1,7 +1,8 @@
 import type { NumberedPaths, PathsOfKind } from '#site/src/content/page-data.ts';
+import type { PathsOfTerms } from '#site/src/content/terms.ts';
 
 export type PageModule = {
-  getStaticPaths?: (() => { params: Record<string, string> }[]) | NumberedPaths | PathsOfKind;
+  getStaticPaths?: (() => { params: Record<string, string> }[]) | NumberedPaths | PathsOfKind | PathsOfTerms;
 };
 
 /** The address of one file in src/pages, with its parameter: `./articolo/[id].astro` -> `/articolo/[id]`. */

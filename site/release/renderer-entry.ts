@@ -2,6 +2,7 @@
 
 import { createApp } from 'astro/app/entrypoint';
 import type { PublicKind } from '#shared/kinds/kinds.ts';
+import type { TermRef } from '#shared/kinds/terms.ts';
 import type { DbSource } from '#shared/publish/site-db.ts';
 import type { Change } from '#shared/publish/snapshot-lists.ts';
 import { query, recording, resultOf } from '#site/src/content/dependency-tracking.ts';
@@ -17,8 +18,14 @@ const pagesOfItems = pages.flatMap(([source, { getStaticPaths }]) =>
   getStaticPaths && 'kind' in getStaticPaths ? [{ route: routeOf(source), kind: getStaticPaths.kind }] : [],
 );
 
+const pagesOfTerms = pages.flatMap(([source, { getStaticPaths }]) =>
+  getStaticPaths && 'taxonomy' in getStaticPaths ? [{ route: routeOf(source), taxonomy: getStaticPaths.taxonomy }] : [],
+);
+
 /** The paths of all other pages with a parameter depend on the snapshot as pages do. */
-const listedPages = new Map(pages.filter(([, { getStaticPaths }]) => getStaticPaths && !('kind' in getStaticPaths)));
+const listedPages = new Map(
+  pages.filter(([, { getStaticPaths: paths }]) => paths !== undefined && !('kind' in paths) && !('taxonomy' in paths)),
+);
 const listing = query('paths', (source: string): Listing => listingOf(source, listedPages.get(source) ?? {}));
 
 /** Pages that are files as they are, such as feeds: their addresses. */
@@ -49,6 +56,9 @@ export const fixedPaths: readonly string[] = pages
 /** The paths of the pages that an item has. `name`: what its address ends with. */
 export const pathsOfItem = (kind: PublicKind, name: string): string[] =>
   pagesOfItems.filter((page) => page.kind === kind).map(({ route }) => pathOf(route, { id: name }));
+
+export const pathsOfTerm = ({ taxonomy, slug }: TermRef): string[] =>
+  pagesOfTerms.filter((page) => page.taxonomy === taxonomy).map(({ route }) => pathOf(route, { slug }));
 
 /** Groups of paths that follow from the lists, such as older pages: the query of each. */
 export const listingQueries: readonly string[] = [...listedPages.keys()].map((source) =>

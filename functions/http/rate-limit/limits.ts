@@ -66,6 +66,8 @@ export const rateLimits = {
   invitation: { name: 'invitation', max: 60, seconds: hour },
   // A whole editorial office may read through one address.
   sharedItems: { name: 'shared-items', max: 300, seconds: hour },
+  // Where nothing is written of an author or a tag, all pieces may have to be read for the name.
+  terms: { name: 'terms', max: 300, seconds: hour },
   register: { name: 'register', max: 10, seconds: hour },
   subscribe: { name: 'subscribe', max: 20, seconds: hour },
   uploads: { name: 'uploads', max: mediaLimits.files, seconds: 24 * hour },

@@ -81,11 +81,13 @@ describe('the limits of each call', () => {
     ['views of an invitation', rateLimits.invitation, '/auth/invitations/view'],
     ['views of an item by a link', rateLimits.sharedItems, '/shares/view'],
     ['challenges of passkeys', rateLimits.passkeyChallenges, '/auth/passkeys/challenge'],
+    ['readings of authors', rateLimits.terms, '/authors/nessuno'],
   ] as const)('%s are limited for one network', async (_, limit, path) => {
     await reserveAmount(ctx, limit, limit.max - 1, networkOf(from));
+    const isRead = path.startsWith('/authors');
     const attempt = (request: object) =>
-      call('POST', path, { ...request, ...(path.endsWith('challenge') ? {} : { body }) });
-    expect([410, 200]).toContain((await attempt({ from })).status);
+      call(isRead ? 'GET' : 'POST', path, { ...request, ...(isRead || path.endsWith('challenge') ? {} : { body }) });
+    expect([410, 404, 200]).toContain((await attempt({ from })).status);
     expect((await attempt({ from })).status).toBe(429);
     expect((await attempt({ from: '192.0.2.1' })).status).not.toBe(429);
   });

@@ -69,8 +69,9 @@ await post('/newsletter/send', { newsletterId: issue });
 await post('/newsletter/create', { subject: 'Bozza', content: 'Ancora.' });
 await call('PUT', '/authors/ada-neri', {
   as: staff.admin,
-  body: { text: 'Scrive di pale.', image: `/media/${image.id}` },
+  body: { name: 'Ada Neri', text: 'Scrive di pale.', image: `/media/${image.id}` },
 });
+await call('PUT', '/authors/ada-neri/account', { as: staff.admin, body: { account: staff.writer.id } });
 await createAccount(ctx, {
   ...{ email: 'chi@rivista.example', username: 'chi', fullName: 'Chi', password: 'un segreto lungo', role: 'writer' },
   unconfirmed: true,

@@ -4,7 +4,6 @@ import { decodeCursor, encodeCursor, liveKey, sortShapes, workingKey } from '#fu
 import { deletedAccountName, namesOf, withPersonNames } from '#functions/db/person-names.ts';
 import { type ListQuery, listPage, type Page, type PageRequest, type StoredList } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
-import { invalid } from '#functions/errors/app-error.ts';
 import { feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
 import { route } from '#functions/http/route.ts';
 import { liveSortKey, storedLive, workingLists, workingSortKey } from '#functions/items/saving/editions.ts';
@@ -16,6 +15,7 @@ import { categoryId, eventType, galleryCategory, status } from '#shared/rules/fi
 import { atLeast } from '#shared/rules/permissions.ts';
 import { wordFinder } from '#shared/text/folding.ts';
 import { nameAmong } from '#shared/text/person-name.ts';
+import { ascending, inOrder, isAfter, natural, type Order, pageInOrder } from './other-orders.ts';
 
 /** A stored value means itself; another name, like `Mostre`, may mean a category and a type of event. */
 const anyCategory = z
@@ -84,22 +84,11 @@ async function listContent(
   return { items: page.map(({ item }) => item), next: last === undefined ? undefined : encodeCursor(last) };
 }
 
-/** «Articolo 2» comes before «Articolo 10». */
-const natural = new Intl.Collator('it', { numeric: true });
-const ascending = (one: string, other: string) => (one < other ? -1 : Number(one > other));
-
-const otherSorts: Record<
-  OtherSort,
-  { valueIn: (item: Listed) => string; compare: (one: string, other: string) => number }
-> = {
+const otherSorts: Record<OtherSort, Omit<Order<Listed>, 'keyOf'>> = {
   oldest: { valueIn: ({ startDate, date }) => startDate ?? date, compare: ascending },
   saved: { valueIn: ({ updatedAt }) => updatedAt, compare: (one, other) => ascending(other, one) },
-  title: { valueIn: ({ title }) => title, compare: natural.compare },
+  title: { valueIn: ({ title }) => title, compare: natural },
 };
-
-const Place = z.tuple([z.string(), z.string()]);
-/** Where an item is in an order: its value there, and what tells apart items with the same one. */
-type Place = z.infer<typeof Place>;
 
 /** In an order that no index has: every item is read for each page, and the items of the page alone are kept. */
 async function listSorted(
@@ -107,38 +96,18 @@ async function listSorted(
   { filters, sort }: { filters: Filters; sort: OtherSort },
   { limit = limits.pageSize.default, cursor }: PageRequest,
 ): Promise<Page<Listed>> {
-  const { valueIn, compare } = otherSorts[sort];
-  const placeOf = (item: Listed): Place => [valueIn(item), `${item.kind} ${item.id}`];
-  const inOrder = ([value, key]: Place, [otherValue, otherKey]: Place) =>
-    compare(value, otherValue) || ascending(key, otherKey);
-  const after = cursor === undefined ? undefined : placeIn(cursor);
+  const order = { ...otherSorts[sort], keyOf: ({ kind, id }: Listed) => `${kind} ${id}` };
+  const isLater = isAfter(cursor, order);
   let kept: Listed[] = [];
   for (const list of listsOf(filters)) {
     for (let next: string | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
       const page: Page<Listed> = await listPage<Listed>(store, queryOf(list, filters), { limit: 1_000, cursor: next });
       const items = page.items.map((item) => statedItem(item, list));
-      const later = items.filter((item) => after === undefined || inOrder(placeOf(item), after) > 0);
-      kept = [...kept, ...later].toSorted((one, other) => inOrder(placeOf(one), placeOf(other))).slice(0, limit + 1);
+      kept = [...kept, ...items.filter(isLater)].toSorted(inOrder(order)).slice(0, limit + 1);
       next = page.next;
     }
   }
-  const items = kept.slice(0, limit);
-  const last = items.at(-1);
-  return { items, next: kept.length > limit && last ? encodeCursor(JSON.stringify(placeOf(last))) : undefined };
-}
-
-function placeIn(cursor: string): Place {
-  const place = Place.safeParse(parsedJson(Buffer.from(cursor, 'base64url').toString()));
-  if (!place.success) throw invalid([{ field: 'cursor', message: 'Pagina non valida' }]);
-  return place.data;
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return pageInOrder(kept, order, limit);
 }
 
 async function withAccounts(store: Store, items: readonly Listed[]): Promise<ContentListItem[]> {
@@ -154,7 +123,10 @@ async function withAccounts(store: Store, items: readonly Listed[]): Promise<Con
 async function staffByName(store: Store): Promise<StaffMember[]> {
   const staff = await listStaff(store);
   return staff
-    .map((user) => ({ id: user.id, name: nameAmong(user, staff), editsAll: atLeast(user.role, 'editor') }))
+    .map((user) => {
+      const { id, byline } = user;
+      return { id, name: nameAmong(user, staff), editsAll: atLeast(user.role, 'editor'), ...(byline && { byline }) };
+    })
     .toSorted((one, other) => one.name.localeCompare(other.name, 'it'));
 }
 

@@ -78,10 +78,13 @@ GET /news                                    200        200       200       200 
 POST /news                                   401        403       403       201       201
 GET /gallery                                 200        200       200       200       200
 POST /gallery                                401        403       403       201       201
+GET /authors                                 401        403       403       200       200
+GET /tags                                    401        403       403       200       200
 GET /authors/{slug}                          404 term   404 term  404 term  404 term  404 term
 GET /tags/{slug}                             404 term   404 term  404 term  404 term  404 term
-PUT /authors/{slug}                          401        403       403       200       200
-PUT /tags/{slug}                             401        403       403       200       200
+PUT /authors/{slug}                          401        403       403 own   200       200
+PUT /authors/{slug}/account                  401        403       403       204       204
+PUT /tags/{slug}                             401        403       403 own   200       200
 GET /media                                   401        403       200       200       200
 POST /media                                  401        403       201       201       201
 POST /newsletter/subscribe                   200        200       200       200       200

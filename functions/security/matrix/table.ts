@@ -52,7 +52,7 @@ const refusals: Record<string, [status: number, detail: string]> = {
   '409 none': [409, 'Non hai ancora un secondo fattore: attivane prima uno dal tuo profilo'],
   '410 login': [410, 'L’accesso è scaduto o è già avvenuto: ricomincia da email e password'],
   '404 passkey': [404, 'Passkey non trovata'],
-  '404 term': [404, 'La redazione non ne ha ancora scritto'],
+  '404 term': [404, 'Non c’è nessun pezzo e la redazione non ne ha scritto'],
   '404 draft': [404, 'Non c’è testo non salvato'],
   '410 share': [
     410,

@@ -66,18 +66,18 @@ export const feedItems = query(
   },
 );
 
-/** When an item of a feed last changed, or one came off it: what comes off makes no feed older. Authors and tags keep no such moment. */
+/** When an item of a feed last changed, or one came off it: what comes off makes no feed older. */
 export const feedChange = query('feedChange', (of?: FeedOf): string | undefined =>
-  typeof of === 'object'
-    ? undefined
-    : [...lastMoves(of), ...newest(of).map(({ summary }) => summary.updatedAt)]
-        .filter((moment) => moment !== undefined)
-        .toSorted()
-        .at(-1),
+  [...listsOf(of).map(lastMove), ...newest(of).map(({ summary }) => summary.updatedAt)]
+    .filter((moment) => moment !== undefined)
+    .toSorted()
+    .at(-1),
 );
 
-const lastMoves = (category?: string) =>
-  gatheredKinds.map((kind) => lastMove(category === undefined ? listNames.all(kind) : listNames.group(kind, category)));
+function listsOf(of: FeedOf): string[] {
+  if (typeof of === 'object') return [listNames.term(of)];
+  return gatheredKinds.map((kind) => (of === undefined ? listNames.all(kind) : listNames.group(kind, of)));
+}
 
 /** Items are in several feeds and stay there for many publications: each version is read once. */
 const known = new Map<Newest['summary'], FeedItem>();

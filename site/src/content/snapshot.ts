@@ -10,6 +10,7 @@ import {
   itemDependency,
   listNames,
   lowestKey,
+  moveDependency,
   pictureDependency,
   settingDependency,
   sortKey,
@@ -51,7 +52,10 @@ export const siteUrl = query('siteUrl', () => setting('siteUrl'));
 export const today = query('today', () => setting('today'));
 export const demo = query('demo', () => setting('demo'));
 /** When an item last came off a list or moved within it; undefined where none has. */
-export const lastMove = query('lastMove', (list: string) => setting('moves')?.[list]);
+export const lastMove = query('lastMove', (list: string) => {
+  noteRead({ input: moveDependency(list) });
+  return source().settings.moves?.[list];
+});
 export const year = query('year', () => setting('today').slice(0, 4));
 
 export const picture = query('picture', (address: string | undefined): Picture | undefined => {

@@ -37,7 +37,10 @@ export const olderTermPages = query('olderTermPages', (taxonomy: Taxonomy): { sl
   ),
 );
 
-/** As `getStaticPaths` of their pages. */
-export const pathOfEachTerm = (taxonomy: Taxonomy) => () => termSlugs(taxonomy).map((slug) => ({ params: { slug } }));
+export type PathsOfTerms = { (): { params: { slug: string } }[]; taxonomy: Taxonomy };
+
+/** As `getStaticPaths` of their pages: one that comes adds its own, without a list of all of them. */
+export const pathOfEachTerm = (taxonomy: Taxonomy): PathsOfTerms =>
+  Object.assign(() => termSlugs(taxonomy).map((slug) => ({ params: { slug } })), { taxonomy });
 export const pathOfEachOlderTermPage = (taxonomy: Taxonomy) => () =>
   olderTermPages(taxonomy).map(({ slug, page }) => ({ params: { slug, page: `${page}` } }));

@@ -20,6 +20,7 @@ import { ContentList } from './ContentList.tsx';
 import { moderatedAdapters, unmoderatedAdapters } from './items/adapters.ts';
 import { ApprovalsProvider } from './items/approvals.tsx';
 import { type Counts, useContentList } from './items/useContentList.ts';
+import { Terms } from './Terms.tsx';
 import { Trash } from './Trash.tsx';
 import { currentTab, type ListTab, type PanelTab, type Tab, tabsFor } from './tabs.ts';
 import '#site/src/components/controls/controls.css';
@@ -101,6 +102,7 @@ function MediaLibrary({ title }: { title: string }) {
 const panels: Record<PanelTab['id'], ComponentType<{ title: string; user: User }>> = {
   content: AllContent,
   media: MediaLibrary,
+  terms: Terms,
   newsletter: NewsletterPanel,
   users: ({ title, user }) => <Users title={title} self={user} />,
   trash: Trash,

@@ -14,7 +14,7 @@ export type ListTab = {
 
 /** A tab that is not a list of content. */
 export type PanelTab = {
-  id: 'content' | 'media' | 'newsletter' | 'users' | 'trash' | 'audit';
+  id: 'content' | 'media' | 'terms' | 'newsletter' | 'users' | 'trash' | 'audit';
   label: string;
 };
 
@@ -48,6 +48,7 @@ export function tabsFor(role: Role, { moderated, unmoderated }: TabbedAdapters):
 const panels = [
   { needs: 'content:browse', tab: { id: 'content', label: 'Tutti i contenuti' } },
   { needs: 'media:read', tab: { id: 'media', label: 'Immagini' } },
+  { needs: 'terms:manage', tab: { id: 'terms', label: 'Autori e temi' } },
   { needs: 'newsletter:manage', tab: { id: 'newsletter', label: 'Newsletter' } },
   { needs: 'users:list', tab: { id: 'users', label: 'Utenti' } },
   { needs: 'trash:list', tab: { id: 'trash', label: 'Cestino' } },

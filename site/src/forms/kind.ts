@@ -11,7 +11,7 @@ import type { Wiring } from '#site/src/components/controls/Field.tsx';
 /** The values of a form: no field is absent, an empty one is ''. */
 export type FormValues = Record<string, string | boolean>;
 
-export type Writer = Pick<User, 'fullName' | 'username' | 'role'>;
+export type Writer = Pick<User, 'byline' | 'fullName' | 'username' | 'role'>;
 
 export type ControlName =
   | 'title'

@@ -23,7 +23,7 @@ export const authorField = {
   name: 'author',
   label: 'Autore',
   control: 'line',
-  initial: ({ fullName, username }: Writer) => fullName || username,
+  initial: ({ byline, fullName, username }: Writer) => byline || fullName || username,
 } as const satisfies Field;
 
 export const contentField = {

@@ -1,6 +1,6 @@
 import type { User } from '#shared/accounts/user.ts';
 import { actionOn, type ContentKind, collections } from '#shared/kinds/kinds.ts';
-import { type Taxonomy, taxonomies } from '#shared/kinds/terms.ts';
+import { mayWriteOf, type Taxonomy, taxonomies } from '#shared/kinds/terms.ts';
 import { editPath } from '#shared/publish/paths.ts';
 import { may, mayTo } from '#shared/rules/permissions.ts';
 import { rememberedUser, token } from '#site/src/api/session.ts';
@@ -30,7 +30,7 @@ const unknownAuthor = '';
 
 /** The page does not name the author's account, so a writer's browser asks the API; editors may edit every item. */
 async function mayEdit(user: User, kind: ContentKind | Taxonomy, id: string): Promise<boolean> {
-  if (isTaxonomy(kind)) return may(user.role, 'terms:edit');
+  if (isTaxonomy(kind)) return mayWriteOf(user, { taxonomy: kind, slug: id });
   const action = actionOn('edit', kind);
   if (mayTo(user, action, unknownAuthor)) return true;
   if (!may(user.role, action)) return false;

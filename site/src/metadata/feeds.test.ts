@@ -65,14 +65,22 @@ it('words in angle brackets stay in the description of RSS, which readers of fee
   );
 });
 
-it('what comes off one category leaves the feed of another as it was', async () => {
-  const feed = () => rssFeed('/rss/arte.xml', 'arte').text();
+it.each([
+  ['category', 'arte', listNames.group('article', 'arte'), listNames.group('article', 'aste')],
+  [
+    'author',
+    { taxonomy: 'author', slug: 'ada-neri' } as const,
+    listNames.term({ taxonomy: 'author', slug: 'ada-neri' }),
+    listNames.term({ taxonomy: 'author', slug: 'ugo-rossi' }),
+  ],
+])('what comes off one %s leaves the feed of another as it was', async (_, of, list, otherList) => {
+  const feed = () => rssFeed('/feed.xml', of).text();
   useSnapshot(snapshotOf(articles));
   const before = await feed();
   const moment = '2027-01-01T12:00:00.000Z';
-  useSnapshot(snapshotOf(articles, { article: moment, [listNames.group('article', 'aste')]: moment }));
+  useSnapshot(snapshotOf(articles, { article: moment, [otherList]: moment }));
   expect(await feed()).toBe(before);
-  useSnapshot(snapshotOf(articles, { article: moment, [listNames.group('article', 'arte')]: moment }));
+  useSnapshot(snapshotOf(articles, { article: moment, [list]: moment }));
   expect(await feed()).toContain('<lastBuildDate>Fri, 01 Jan 2027 12:00:00 GMT</lastBuildDate>');
 });
 

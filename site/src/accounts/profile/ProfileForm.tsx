@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Profile } from '#shared/accounts/user.ts';
+import { taxonomies } from '#shared/kinds/terms.ts';
 import { limits } from '#shared/limits.ts';
 import { isStaff } from '#shared/rules/permissions.ts';
+import { slugOf } from '#shared/text/slug.ts';
 import { type AccountField, AccountFields, nameFields, PrivacyLine } from '#site/src/accounts/AccountFields.tsx';
 import { lazyResolver, loadResolvers, useSubmit } from '#site/src/accounts/account-form.tsx';
 import type { ProfileForm as Values } from '#site/src/accounts/account-forms.ts';
@@ -120,19 +122,28 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         {pending && <Pending address={pending} present={profile.email} cancelled={() => setPending(undefined)} />}
         <AccountFields form={form} fields={fields} />
         {changesEmail && <AccountFields form={form} fields={[currentPassword]} />}
-        <Field
-          label="Breve biografia"
-          optional
-          hint={`Al massimo ${limits.biography} caratteri`}
-          error={errors.biography?.message}
-        >
-          {(wiring) => <textarea {...wiring} rows={5} {...form.register('biography')} />}
-        </Field>
-        {isStaff(profile.role) && (
-          <ProfilePicture
-            picture={form.watch('picture')}
-            change={(picture) => form.setValue('picture', picture, { shouldDirty: true })}
-          />
+        {profile.byline && isStaff(profile.role) ? (
+          <p>
+            Firmi come {profile.byline}. Biografia, immagine e link sono quelli della{' '}
+            <a href={`${taxonomies.author.form}/${slugOf(profile.byline)}`}>tua pagina d’autore</a>.
+          </p>
+        ) : (
+          <>
+            <Field
+              label="Breve biografia"
+              optional
+              hint={`Al massimo ${limits.biography} caratteri`}
+              error={errors.biography?.message}
+            >
+              {(wiring) => <textarea {...wiring} rows={5} {...form.register('biography')} />}
+            </Field>
+            {isStaff(profile.role) && (
+              <ProfilePicture
+                picture={form.watch('picture')}
+                change={(picture) => form.setValue('picture', picture, { shouldDirty: true })}
+              />
+            )}
+          </>
         )}
         {notKept}
         <Button type="submit" disabled={busy}>

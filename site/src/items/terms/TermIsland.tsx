@@ -1,27 +1,33 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { shownByPages } from '#shared/errors/errors.ts';
-import type { TermRecord } from '#shared/kinds/term-record.ts';
-import { type Taxonomy, taxonomies } from '#shared/kinds/terms.ts';
+import type { StaffMember } from '#shared/kinds/schemas.ts';
+import type { TermPage } from '#shared/kinds/term-record.ts';
+import { mayWriteOf, type TermRef, taxonomies } from '#shared/kinds/terms.ts';
 import { mediaPath } from '#shared/media/addresses-and-captions.ts';
 import { termPath } from '#shared/publish/paths.ts';
 import { may } from '#shared/rules/permissions.ts';
+import { slugOf } from '#shared/text/slug.ts';
 import { ApiProblem, api, serverMessage } from '#site/src/api/api.ts';
 import { Action, ActionLink, Submit } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
+import { Options } from '#site/src/components/controls/Options.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { SignedIn } from '#site/src/components/SignedIn.tsx';
 import { editedId } from '#site/src/forms/form-page.ts';
 import { LibraryButton } from '#site/src/media/LibraryButton.tsx';
+import { UploadArea } from '#site/src/media/UploadArea.tsx';
 import './term-form.css';
 
-/** What an editor writes of the author or the tag in the address. */
-export const TermIsland = ({ taxonomy }: { taxonomy: Taxonomy }) => (
+/** What the newsroom writes of the author or the tag in the address, and an author of themselves. */
+export const TermIsland = ({ taxonomy }: Pick<TermRef, 'taxonomy'>) => (
   <SignedIn>
-    {({ role }) => {
+    {(user) => {
       const slug = editedId(location.pathname);
-      if (!may(role, 'terms:edit')) return <Refused text={shownByPages.FORBIDDEN} />;
-      return slug ? <LoadedTerm taxonomy={taxonomy} slug={slug} /> : <Refused text="L’indirizzo non nomina nulla" />;
+      if (!slug) return <Refused text="L’indirizzo non nomina nulla" />;
+      const term = { taxonomy, slug };
+      if (!mayWriteOf(user, term)) return <Refused text={shownByPages.FORBIDDEN} />;
+      return <LoadedTerm term={term} manages={may(user.role, 'terms:manage')} />;
     }}
   </SignedIn>
 );
@@ -32,58 +38,67 @@ const Refused = ({ text }: { text: string }) => (
   </div>
 );
 
-type Term = { taxonomy: Taxonomy; slug: string };
+/** `staff`: those who may be given the name of an author; none where the person here does not decide it. */
+type Loaded = { page: Partial<TermPage>; staff: readonly StaffMember[] };
 type Failure = Parameters<typeof Alert>[0];
 
-const callsOf = (taxonomy: Taxonomy) => (taxonomy === 'author' ? api.authors : api.tags)[':slug'];
-const empty: Partial<TermRecord> = { version: 0 };
+const callsOf = ({ taxonomy }: TermRef) => (taxonomy === 'author' ? api.authors : api.tags)[':slug'];
 
 /** Nothing may be written yet. */
-async function load({ taxonomy, slug }: Term): Promise<Partial<TermRecord>> {
-  try {
-    return await callsOf(taxonomy)
-      .$get({ param: { slug } })
-      .then((response) => response.json());
-  } catch (error) {
-    if (error instanceof ApiProblem && error.status === 404) return empty;
-    throw error;
-  }
+const pageOf = (term: TermRef): Promise<Partial<TermPage>> =>
+  callsOf(term)
+    .$get({ param: { slug: term.slug } })
+    .then((response) => response.json())
+    .catch((error) => {
+      if (error instanceof ApiProblem && error.status === 404) return {};
+      throw error;
+    });
+
+async function load(term: TermRef, manages: boolean): Promise<Loaded> {
+  const decides = manages && term.taxonomy === 'author';
+  const staff = decides ? api.content.staff.$get().then((response) => response.json()) : [];
+  return { page: await pageOf(term), staff: await staff };
 }
 
-function LoadedTerm(term: Term) {
-  const { taxonomy, slug } = term;
-  const [record, setRecord] = useState<Partial<TermRecord>>();
+type Props = { term: TermRef; manages: boolean };
+
+function LoadedTerm({ term, manages }: Props) {
+  const [loaded, setLoaded] = useState<Loaded>();
   const [failure, setFailure] = useState('');
   useEffect(() => {
-    load({ taxonomy, slug }).then(setRecord, (error) => setFailure(serverMessage(error, 'Non è stato caricato').text));
-  }, [taxonomy, slug]);
+    load(term, manages).then(setLoaded, (error) => setFailure(serverMessage(error, 'Non è stato caricato').text));
+  }, [term, manages]);
   if (failure) return <Refused text={failure} />;
-  return record ? <TermForm key={record.version} {...term} record={record} saved={setRecord} /> : <Spinner />;
+  return loaded ? <TermForm term={term} manages={manages} {...loaded} /> : <Spinner />;
 }
 
-type FormProps = Term & { record: Partial<TermRecord>; saved: (record: TermRecord) => void };
-
-function TermForm({ taxonomy, slug, record, saved }: FormProps) {
-  const [image, setImage] = useState(record.image ?? '');
+function TermForm({ term, manages, page, staff }: Props & Loaded) {
+  const { taxonomy, slug } = term;
+  const [image, setImage] = useState(page.image ?? '');
+  const [version, setVersion] = useState(page.version ?? 0);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<Failure>();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const isAuthor = taxonomy === 'author';
+  const linked = staff.find(({ byline = '' }) => slugOf(byline) === slug)?.id ?? '';
+  const take = ({ id }: { id: string }) => setImage(mediaPath(id));
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '');
     const links = text('links').split(/\s+/).filter(Boolean);
-    const json = { name: text('name'), text: text('text'), image, links, version: record.version ?? 0 };
+    // A name that nobody has written stays that of the newest piece.
+    const name = manages && text('name') !== (page.name ?? '') ? { name: text('name') } : {};
     setBusy(true);
     try {
-      saved(
-        await callsOf(taxonomy)
-          .$put({ param: { slug }, json })
-          .then((response) => response.json()),
-      );
-      location.assign(termPath({ taxonomy, slug }));
+      const saved = await callsOf(term)
+        .$put({ param: { slug }, json: { ...name, text: text('text'), image, links, version } })
+        .then((response) => response.json());
+      setVersion(saved.version);
+      const account = text('account');
+      if (account !== linked) await api.authors[':slug'].account.$put({ param: { slug }, json: { account } });
+      location.assign(termPath(term));
     } catch (error) {
       const refused = error instanceof ApiProblem ? error.errors : [];
       setErrors(Object.fromEntries(refused.map(({ field, message }) => [field.split('.')[0] ?? field, message])));
@@ -93,27 +108,61 @@ function TermForm({ taxonomy, slug, record, saved }: FormProps) {
   };
   return (
     <form className="frame term-form" noValidate onSubmit={save}>
-      <h1>{taxonomies[taxonomy].name}</h1>
+      <header>
+        <p className="label">{taxonomies[taxonomy].name}</p>
+        <h1 dir="auto">{page.name ?? slug}</h1>
+      </header>
       {message && <Alert {...message} />}
-      <Field label="Nome" optional hint="Senza, come lo scrive il pezzo più recente." error={errors['name']}>
-        {(wiring) => <input {...wiring} name="name" defaultValue={record.name} />}
-      </Field>
+      {manages && (
+        <Field label="Nome" optional hint="Senza, come lo scrive il pezzo più recente." error={errors['name']}>
+          {(wiring) => <input {...wiring} name="name" defaultValue={page.name} />}
+        </Field>
+      )}
       <Field label={isAuthor ? 'Biografia' : 'Introduzione'} optional error={errors['text']}>
-        {(wiring) => <textarea {...wiring} name="text" rows={8} defaultValue={record.text} />}
+        {(wiring) => <textarea {...wiring} name="text" rows={8} defaultValue={page.text} />}
       </Field>
       <Field label="Link" optional hint="Uno per riga." error={errors['links']}>
-        {(wiring) => <textarea {...wiring} name="links" rows={3} defaultValue={record.links?.join('\n')} />}
+        {(wiring) => <textarea {...wiring} name="links" rows={3} defaultValue={page.links?.join('\n')} />}
       </Field>
       <Field label="URL immagine" optional error={errors['image']}>
-        {(wiring) => <input {...wiring} value={image} onChange={({ target }) => setImage(target.value)} />}
+        {(wiring) => (
+          <UploadArea
+            field="image"
+            value={image}
+            label="Carica un’immagine"
+            onReady={take}
+            ways={
+              <>
+                <LibraryButton onPick={take} />
+                {image && <Action onClick={() => setImage('')}>Togli l’immagine</Action>}
+              </>
+            }
+          >
+            <input {...wiring} value={image} onChange={({ target }) => setImage(target.value)} />
+            {image && (
+              <img className="term-picture" src={image} alt="Anteprima dell’immagine" referrerPolicy="no-referrer" />
+            )}
+          </UploadArea>
+        )}
       </Field>
-      <p className="term-picture">
-        <LibraryButton onPick={({ id }) => setImage(mediaPath(id))} />
-        {image && <Action onClick={() => setImage('')}>Togli l’immagine</Action>}
-      </p>
+      {staff.length > 0 && (
+        <Field
+          label="Account"
+          optional
+          hint="Firma con questo nome e scrive qui biografia, immagine e link, senza approvazione. I lettori non vedono di chi è."
+          error={errors['account']}
+        >
+          {(wiring) => (
+            <select {...wiring} name="account" defaultValue={linked}>
+              <option value="">Nessuno</option>
+              <Options of={staff.map(({ id, name }) => [id, name])} />
+            </select>
+          )}
+        </Field>
+      )}
       <p className="item-actions">
         <Submit busy={busy}>Salva</Submit>
-        <ActionLink href={termPath({ taxonomy, slug })}>Torna alla pagina</ActionLink>
+        <ActionLink href={termPath(term)}>Torna alla pagina</ActionLink>
       </p>
     </form>
   );
