@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { dev } from 'astro';
 import { asyncFiles, folderFiles } from '#functions/files/files.ts';
@@ -12,7 +12,7 @@ import { followStore } from '#infra/local/publish/follow-store.ts';
 import { openSiteDb } from '#infra/local/publish/local-site.ts';
 import { createEdge } from '#infra/local/server/edge.ts';
 import { routeAtEdge } from '#infra/local/server/edge-route.ts';
-import { makeOnDemand } from '#infra/local/server/on-demand.ts';
+import { makeDerived } from '#infra/local/server/on-demand.ts';
 import { places, settingsOrExit } from '#infra/local/settings.ts';
 import { announce, problemSentence, untilStopped } from '#infra/local/terminal.ts';
 import { setState } from '#shared/publish/site-db.ts';
@@ -27,10 +27,6 @@ const url = `http://localhost:${settings.port}`;
 const stops = new AsyncDisposableStack();
 /** The API, and of the pictures what is no file. */
 const proxied = '^/(api/|media/[^/]+$)';
-const media = createEdge([publicMedia(at.media), at.live], () => new Response(null, { status: 404 }), {
-  missing: makeOnDemand(at),
-});
-
 await untilStopped(stops, async () => {
   const services = await openBackingServices(settings, url, stops);
   const { ctx, endpoint, environment } = services;
@@ -42,6 +38,9 @@ await untilStopped(stops, async () => {
   );
   stops.defer(() => endProcess(api));
 
+  const media = createEdge([publicMedia(at.media), at.live], () => new Response(null, { status: 404 }), {
+    missing: [makeDerived(ctx, at)],
+  });
   process.env['SITE_DB_FOLDER'] = at.records;
   const { pictureSizes: sizes } = settings;
   const db = openSiteDb(at.records);
@@ -65,7 +64,7 @@ await untilStopped(stops, async () => {
     server: { port: settings.port, host: 'localhost' },
     vite: {
       server: { proxy: { [proxied]: `http://127.0.0.1:${apiPort}` }, strictPort: true },
-      plugins: [{ name: 'magazine', configureServer: ({ middlewares }) => void middlewares.use(likeTheEdge) }],
+      plugins: [{ name: 'magazine', configureServer: ({ middlewares }) => void middlewares.use(likeTheEdge(media)) }],
     },
   });
   stops.defer(() => server.stop());
@@ -86,14 +85,15 @@ const intakeAlone = (intake: Intake): Parameters<typeof followStore>[0]['followe
 });
 
 /** The parts of the edge that Astro's dev server lacks: hosted pictures, and shells for every id. */
-function likeTheEdge(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-  const { pathname, search, searchParams } = new URL(request.url ?? '/', url);
-  if (/^\/(pictures|_sizes|media\/[^/]+)\//.test(pathname)) return void media(request, response);
-  const routed = routeAtEdge(pathname, searchParams);
-  if ('statusCode' in routed) {
-    response.writeHead(routed.statusCode, { location: routed.headers['location']?.value ?? '/' });
-    return void response.end();
-  }
-  if (routed.uri.endsWith('/index.html')) request.url = (routed.uri.slice(0, -'/index.html'.length) || '/') + search;
-  next();
-}
+const likeTheEdge =
+  (media: RequestListener) => (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    const { pathname, search, searchParams } = new URL(request.url ?? '/', url);
+    if (/^\/(pictures|_sizes|media\/[^/]+)\//.test(pathname)) return void media(request, response);
+    const routed = routeAtEdge(pathname, searchParams);
+    if ('statusCode' in routed) {
+      response.writeHead(routed.statusCode, { location: routed.headers['location']?.value ?? '/' });
+      return void response.end();
+    }
+    if (routed.uri.endsWith('/index.html')) request.url = (routed.uri.slice(0, -'/index.html'.length) || '/') + search;
+    next();
+  };

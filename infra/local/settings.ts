@@ -77,7 +77,6 @@ export function places(dataDir: string) {
     live: at('site', 'live'),
     records: at('site'),
     media: at('media'),
-    thumbs: at('thumbs'),
     mail: at('mail'),
     log: at('log'),
     /** Creates the folders. What this process and its children write from then on is their owner's alone. */

@@ -35,7 +35,6 @@ export const originalsPath = '/media/originals';
 const decodeMilliseconds = (mediaLimits.decodeSeconds + 5) * 1_000;
 /** The sizes of the largest picture, also on a busy machine. */
 const encodeMilliseconds = 60_000;
-const idleMilliseconds = 30_000;
 const retryMilliseconds = 20_000;
 const dayMilliseconds = 24 * 3_600_000;
 
@@ -61,26 +60,27 @@ export function localMediaStorage(
 
 type Job = { upload: string } | MediaTask | { look: true };
 
+/** Pictures that are prepared at a time: one that takes long delays no other. */
+const concurrency = 2;
+
 // Without the environment of this process: code that an uploaded file runs in the decoder must find no secret.
 const aside = {
   env: { PATH: process.env['PATH'] ?? '' },
   // Readers come first, but a person waits for these pictures.
   priority: constants.priority.PRIORITY_BELOW_NORMAL,
-  idleMilliseconds,
+  processes: concurrency,
 };
-
-/** Pictures that are opened at a time, each in a process of its own: one that takes long delays no other. */
-const concurrency = 2;
 
 /** The pictures of a local magazine: their files, and the processes that prepare them. */
 export class LocalMedia {
   readonly storage: MediaStorage;
   readonly #folder: string;
   readonly #files: Files;
-  readonly #decoders = Array.from({ length: concurrency }, () =>
-    childWork(new URL('./decoder.ts', import.meta.url), { ...aside, timeoutMilliseconds: decodeMilliseconds }),
-  );
-  readonly #encode = childWork(new URL('./sizer.ts', import.meta.url), {
+  readonly #decode = childWork(new URL('./decoder.ts', import.meta.url), {
+    ...aside,
+    timeoutMilliseconds: decodeMilliseconds,
+  });
+  readonly #draw = childWork(new URL('./drawer.ts', import.meta.url), {
     ...aside,
     timeoutMilliseconds: encodeMilliseconds,
   });
@@ -109,21 +109,17 @@ export class LocalMedia {
         remove: files.remove,
       },
       public: { ...files, has: this.#has },
-      encode: (master) => this.#encode('encodeSizes', [master]) as Promise<EncodedSize[]>,
+      encode: (master) => this.#draw('encodeSizes', [master]) as Promise<EncodedSize[]>,
     };
   }
 
   async #open(key: string, announced: Announced): Promise<DecodeResult> {
-    const decode = this.#decoders.pop();
-    if (!decode) throw new Error('More pictures are opened than may be at a time');
     try {
-      return (await decode('openUpload', [this.#pathOf(key), announced])) as DecodeResult;
+      return (await this.#decode('openUpload', [this.#pathOf(key), announced])) as DecodeResult;
     } catch (error) {
       // A picture that ends its process, or keeps it too long, is refused like one that cannot be read.
       if (error instanceof ChildEnded && !error.isUnrelated) return { refused: 'too-slow' };
       throw error;
-    } finally {
-      this.#decoders.push(decode);
     }
   }
 
