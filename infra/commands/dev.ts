@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { dev } from 'astro';
-import { asyncFiles, folderFiles } from '#functions/files/files.ts';
+import { folderFiles } from '#functions/files/files.ts';
 import { describePictures } from '#functions/publish/derived/hosted-pictures.ts';
 import { Intake } from '#functions/publish/intake.ts';
 import { openBackingServices } from '#infra/local/backing-services.ts';
@@ -49,7 +49,7 @@ await untilStopped(stops, async () => {
   const intake = new Intake({
     ctx,
     db,
-    pictures: describePictures(ctx.store, asyncFiles(folderFiles(at.media)), { sizes }),
+    pictures: describePictures(ctx.store, folderFiles(at.media), { sizes }),
   });
   await intake.fill();
   let last = '';

@@ -11,7 +11,7 @@ import { pictureDigest, withSizes } from './size-names.ts';
  * pages name sizes.
  */
 export async function describeHosted(
-  read: (key: string) => Promise<Uint8Array | undefined>,
+  read: AsyncFiles['read'],
   addresses: readonly string[],
   { sizes = true } = {},
 ): Promise<Record<string, Picture>> {

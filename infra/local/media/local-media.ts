@@ -11,7 +11,7 @@ import {
   type MediaTask,
   parseIncomingKey,
 } from '#functions/context/media-storage.ts';
-import { asyncFiles, type Files, folderFiles } from '#functions/files/files.ts';
+import { type Files, folderFiles } from '#functions/files/files.ts';
 import type { Announced, DecodeResult } from '#functions/media/decode.ts';
 import { idsToSync, type MediaServices, prepareUpload, syncFiles } from '#functions/media/prepare.ts';
 import type { EncodedSize } from '#functions/media/sizes.ts';
@@ -49,11 +49,11 @@ export function localMediaStorage(
   const soon = () => new Date(now().getTime() + mediaLimits.uploadMinutes * 60_000);
   return {
     uploadForm: async ({ key, type, size, sha256 }) => ({
-      url: `${uploadsPath}?allowed=${sign('upload', { key, type, size, sha256 } satisfies IncomingFile, soon())}`,
+      url: `${uploadsPath}?allowed=${await sign('upload', { key, type, size, sha256 } satisfies IncomingFile, soon())}`,
       fields: { 'Content-Type': type },
     }),
     originalAddress: async (key, name, type) =>
-      `${originalsPath}?allowed=${sign('download', { key, name, type } satisfies Download, soon())}`,
+      `${originalsPath}?allowed=${await sign('download', { key, name, type } satisfies Download, soon())}`,
     enqueue: async (task) => enqueue(task),
   };
 }
@@ -94,7 +94,7 @@ export class LocalMedia {
   }
 
   #services(ctx: Context): MediaServices {
-    const files = asyncFiles(this.#files);
+    const files = this.#files;
     return {
       ctx,
       uploaded: {

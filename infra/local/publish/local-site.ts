@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context } from '#functions/context/context.ts';
-import { asyncFiles, filesBelow, folderFiles, putFiles } from '#functions/files/files.ts';
+import { filesBelow, folderFiles, putFiles } from '#functions/files/files.ts';
 import { folderOfFiles } from '#functions/files/live-files.ts';
 import { describePictures } from '#functions/publish/derived/hosted-pictures.ts';
 import { Publisher } from '#functions/publish/publisher.ts';
@@ -58,7 +58,7 @@ export async function openLocalSite({
     release,
     renderer,
     pagesOfPart: 50,
-    pictures: describePictures(ctx.store, asyncFiles(folderFiles(at.media)), { sizes }),
+    pictures: describePictures(ctx.store, folderFiles(at.media), { sizes }),
     hostFiles: {
       has: (file) => isAsset.has(file),
       repair: async () => putFiles(assets, folderFiles(at.live)),

@@ -2,7 +2,7 @@ import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#functions/context/context.ts';
-import { asyncFiles, folderFiles } from '#functions/files/files.ts';
+import { folderFiles } from '#functions/files/files.ts';
 import { OnDemandFiles } from '#functions/publish/derived/on-demand-files.ts';
 import { type Fetch, fetchPoster, noPoster, posterAt } from '#functions/publish/derived/poster.ts';
 import { childWork } from '#infra/local/child-work.ts';
@@ -35,8 +35,8 @@ export function makeDerived(ctx: Given, { media, live }: { media: string; live: 
   const files = new OnDemandFiles({
     store: ctx.store,
     hosted: ctx.hostedPictures,
-    pictures: asyncFiles(folderFiles(media)),
-    live: asyncFiles(folderFiles(live)),
+    pictures: folderFiles(media),
+    live: folderFiles(live),
     draw: {
       makeSize: (...given) => ask('makeSize', given) as Promise<Buffer>,
       drawSharePicture: (...given) => ask('drawSharePicture', given) as Promise<Buffer>,

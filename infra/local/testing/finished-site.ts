@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#functions/context/context.ts';
-import { asyncFiles, folderFiles } from '#functions/files/files.ts';
+import { folderFiles } from '#functions/files/files.ts';
 import { makeSize } from '#functions/publish/derived/encode-sizes.ts';
 import { OnDemandFiles } from '#functions/publish/derived/on-demand-files.ts';
 import { drawSharePicture } from '#functions/publish/derived/share-pictures/draw-share-picture.ts';
@@ -16,8 +16,8 @@ export const derivedFiles = ({ store }: Pick<Context, 'store'>, db: SiteDb, { me
   new OnDemandFiles({
     store,
     hosted: async () => hostedPicturesOf(db),
-    pictures: asyncFiles(folderFiles(media)),
-    live: asyncFiles(folderFiles(live)),
+    pictures: folderFiles(media),
+    live: folderFiles(live),
     draw: { makeSize, drawSharePicture },
   });
 
