@@ -5,7 +5,7 @@ import { movedTo } from '#functions/publish/moved-page.ts';
 import { startScript } from '#infra/local/embedded/processes.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { openBackingServices } from './backing-services.ts';
-import { LocalMedia, publicMedia } from './media/local-media.ts';
+import { localMedia, publicMedia } from './media/local-media.ts';
 import { mediaServer } from './media/media-server.ts';
 import type { PublisherMessage } from './publish/publisher.ts';
 import { createEdge } from './server/edge.ts';
@@ -26,7 +26,7 @@ export async function startMagazine(settings: LocalSettings, stops: AsyncDisposa
   const services = await openBackingServices(settings, url, stops);
   const { ctx, environment } = services;
   let publisher: Awaited<ReturnType<typeof supervisePublisher>> | undefined;
-  const media = new LocalMedia(at.media, ctx);
+  const media = localMedia(at.media, ctx);
   const withMedia = { ...ctx, media: media.storage };
   const { fetch } = createApi(withMedia);
   media.start(withMedia);

@@ -1,12 +1,12 @@
 import type { Context } from '#functions/context/context.ts';
 import { type LocalSettings, places } from '#infra/local/settings.ts';
 import type { UploadForm } from '#shared/media/media.ts';
-import { LocalMedia } from './local-media.ts';
+import { localMedia } from './local-media.ts';
 import { mediaServer } from './media-server.ts';
 
 /** The library for the time of a command; that of a running magazine may work on the same files. */
 export function openLibrary({ dataDir }: LocalSettings, ctx: Context) {
-  const media = new LocalMedia(places(dataDir).media, ctx);
+  const media = localMedia(places(dataDir).media, ctx);
   media.start(ctx);
   const app = mediaServer(ctx, media);
   return { send, whenPrepared: media.whenIdle, close: () => media.stop() };
