@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { dev } from 'astro';
 import { folderFiles } from '#functions/files/files.ts';
@@ -6,10 +7,11 @@ import { describePictures } from '#functions/publish/derived/hosted-pictures.ts'
 import { Intake } from '#functions/publish/intake.ts';
 import { openBackingServices } from '#infra/local/backing-services.ts';
 import { freePort } from '#infra/local/embedded/addresses.ts';
+import { clientConfig } from '#infra/local/embedded/dynamodb.ts';
 import { endProcess, startScript } from '#infra/local/embedded/processes.ts';
 import { publicMedia } from '#infra/local/media/local-media.ts';
-import { followStore } from '#infra/local/publish/follow-store.ts';
 import { openSiteDb } from '#infra/local/publish/local-site.ts';
+import { StreamReader } from '#infra/local/publish/stream-reader.ts';
 import { createEdge } from '#infra/local/server/edge.ts';
 import { routeAtEdge } from '#infra/local/server/edge-route.ts';
 import { makeDerived } from '#infra/local/server/on-demand.ts';
@@ -25,6 +27,7 @@ const settings = settingsOrExit();
 const at = places(settings.dataDir);
 const url = `http://localhost:${settings.port}`;
 const stops = new AsyncDisposableStack();
+const pollMilliseconds = 200;
 /** The API, and of the pictures what is no file. */
 const proxied = '^/(api/|media/[^/]+$)';
 await untilStopped(stops, async () => {
@@ -52,12 +55,7 @@ await untilStopped(stops, async () => {
     pictures: describePictures(ctx.store, folderFiles(at.media), { sizes }),
   });
   await intake.fill();
-  let last = '';
-  const onProblem = (problem: string) => {
-    if (problem !== last) console.error(problem);
-    last = problem;
-  };
-  void followStore({ ctx, endpoint, follower: intakeAlone(intake), onProblem });
+  void follow(intake, () => StreamReader.open(ctx.store.tableName, clientConfig(endpoint)));
 
   const server = await dev({
     root: fileURLToPath(new URL('../../site', import.meta.url)),
@@ -73,16 +71,22 @@ await untilStopped(stops, async () => {
 });
 
 /** Pages are rendered when they are asked for: nothing follows from a change. */
-const intakeAlone = (intake: Intake): Parameters<typeof followStore>[0]['follower'] => ({
-  get problems() {
-    return intake.problems;
-  },
-  publish: async (changes) => {
-    await intake.take(changes);
-    return { pages: 0 };
-  },
-  compareItems: () => void intake.fill().catch((error) => console.error(problemSentence(error))),
-});
+async function follow(intake: Intake, open: () => Promise<StreamReader>): Promise<never> {
+  let reader: StreamReader | undefined;
+  for (;;) {
+    try {
+      if (reader) await intake.take(await reader.changes());
+      else {
+        reader = await open();
+        await intake.fill();
+      }
+    } catch (error) {
+      reader = undefined;
+      console.error(problemSentence(error));
+    }
+    await wait(pollMilliseconds);
+  }
+}
 
 /** The parts of the edge that Astro's dev server lacks: hosted pictures, and shells for every id. */
 const likeTheEdge =
