@@ -9,7 +9,6 @@ type Options = {
   args?: string[];
   env?: NodeJS.ProcessEnv;
   priority?: number;
-  /** So many pieces of work are done at a time. */
   processes?: number;
   /** After this long a piece of work fails and its process ends. */
   timeoutMilliseconds?: number;
@@ -96,7 +95,6 @@ async function answerOf(child: ChildProcess, piece: Piece, milliseconds: number 
 /** How a whole group of processes is ended; crashes and time limits end a process in other ways. */
 const shutdownSignals = new Set<NodeJS.Signals | null>(['SIGINT', 'SIGTERM', 'SIGHUP']);
 
-/** The process died or was ended. */
 export class ChildEnded extends Error {
   override name = 'ChildEnded';
   /** By a shutdown, or at its start: its end says nothing about the task. */
@@ -108,7 +106,6 @@ export class ChildEnded extends Error {
   }
 }
 
-/** The child's side: answers every request with the result of its function. */
 export function serveWork(work: Record<string, (...args: never[]) => unknown>): void {
   process.once('disconnect', () => process.exit(0));
   // The Ctrl-C of a terminal reaches this process too; its parent decides when it ends.

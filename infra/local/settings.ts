@@ -2,7 +2,6 @@ import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, rmSync, statSyn
 import { dirname, join, resolve } from 'node:path';
 import { problemSentence } from './terminal.ts';
 
-/** The settings of a local magazine. All of its files are under `dataDir`. */
 export type LocalSettings = ReturnType<typeof settingsFrom>;
 
 /** The settings as a process of the magazine hands them to those that it starts. */

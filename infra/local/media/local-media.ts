@@ -74,7 +74,6 @@ const aside = {
 
 export type LocalMedia = ReturnType<typeof localMedia>;
 
-/** The pictures of a local magazine: their files, and the processes that prepare them. */
 export function localMedia(folder: string, given: Given) {
   const files = folderFiles(folder, { flush: true });
   const pathOf = (key: string) => join(folder, key);
@@ -168,6 +167,5 @@ export function localMedia(folder: string, given: Given) {
 
 const isUpload = (job: Job): job is { upload: string } => 'upload' in job;
 
-/** One item has one job at a time. */
 const itemOf = (job: Job): string =>
   'look' in job ? 'look' : ((isUpload(job) ? parseIncomingKey(job.upload)?.id : job.id) ?? '');

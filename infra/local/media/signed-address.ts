@@ -11,7 +11,6 @@ export function signer(linkKey: string) {
         .setAudience(purpose)
         .setExpirationTime(expires)
         .sign(key),
-    /** Undefined if it was not signed here for this purpose, or has expired. */
     read: <Claims>(purpose: string, token: string, now: Date): Promise<Claims | undefined> =>
       jwtVerify<{ claims: Claims }>(token, key, { audience: purpose, currentDate: now }).then(
         ({ payload }) => payload.claims,

@@ -12,39 +12,23 @@ import { SiteDb, stateOf } from '#shared/publish/site-db.ts';
 
 export type SitePlaces = { live: string; records: string; media: string };
 
-type Options = {
-  ctx: Context;
-  at: SitePlaces;
-  release: string;
-  sizes?: boolean;
-};
-
 /** The file of the site; a damaged one, or one of another schema, is made anew. */
 export function openSiteDb(records: string): SiteDb {
   const file = siteFile(records);
   const opened = SiteDb.open(file, 'write');
-  if (opened && isSound(opened)) return opened;
+  try {
+    // Looked at after an end that was not clean alone: a large file takes a second.
+    if (opened && (stateOf(opened, 'ended') !== undefined || opened.isSound)) return opened;
+  } catch {}
   opened?.close();
   SiteDb.remove(file);
   mkdirSync(records, { recursive: true });
   return SiteDb.create(file);
 }
 
-/** Looked at after an end that was not clean alone: a large file takes a second. */
-function isSound(db: SiteDb): boolean {
-  try {
-    return stateOf(db, 'ended') !== undefined || db.isSound;
-  } catch {
-    return false;
-  }
-}
+type Options = { ctx: Context; at: SitePlaces; release: string; sizes?: boolean };
 
-export async function openLocalSite({
-  ctx,
-  at,
-  release,
-  sizes = true,
-}: Options): Promise<{ publisher: Publisher; db: SiteDb; renderer: Renderer }> {
+export async function openLocalSite({ ctx, at, release, sizes = true }: Options) {
   const db = openSiteDb(at.records);
   const assets = join(release, 'assets');
   const isAsset = new Set(filesBelow(assets));
@@ -64,5 +48,5 @@ export async function openLocalSite({
       repair: async () => putFiles(assets, folderFiles(at.live)),
     },
   });
-  return { publisher, db, renderer };
+  return { publisher, db };
 }

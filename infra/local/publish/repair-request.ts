@@ -19,7 +19,6 @@ export async function* repairWhole(publisher: Repairing): AsyncGenerator<void, R
   return { ...counts, isRight: missing + differing + foreign + publisher.problems.length === 0 };
 }
 
-/** Asks the publisher that runs on these records, and waits for its answer. */
 export async function askForRepair(
   records: string,
   isRunning: () => Promise<boolean>,

@@ -13,7 +13,6 @@ type Origins = {
   media?: Origin;
   /** Make files that are first asked for now: the first that knows the path. */
   missing?: readonly MakeMissing[];
-  /** Where a missing page is. */
   moved?: (path: string) => Promise<string | undefined>;
 };
 type Origin = (request: Request, env?: object) => Response | Promise<Response>;

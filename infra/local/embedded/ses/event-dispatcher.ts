@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { TaskQueue } from '#infra/local/embedded/task-queue.ts';
 import { acceptedAt, type MailFolder } from './mail-folder.ts';
 
-/** The SNS envelope of an SES event. */
 export type SnsNotification = { Type: 'Notification'; MessageId: string; Message: string };
 
 type Options = { post: (notification: SnsNotification) => Promise<void>; delayMilliseconds?: number };

@@ -68,7 +68,6 @@ const rawEmailAnswer = (messageId: string) =>
     `<SendRawEmailResponse ${namespace}><SendRawEmailResult><MessageId>${messageId}</MessageId></SendRawEmailResult></SendRawEmailResponse>`,
   );
 
-/** Without a limit for a day. */
 const quotaAnswer = (rate: number, sent: number) =>
   xml(
     `<GetSendQuotaResponse ${namespace}><GetSendQuotaResult><SentLast24Hours>${sent}</SentLast24Hours><Max24HourSend>-1</Max24HourSend><MaxSendRate>${rate}</MaxSendRate></GetSendQuotaResult></GetSendQuotaResponse>`,
