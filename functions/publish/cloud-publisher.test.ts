@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import type { HostedPictures } from '#functions/context/context.ts';
 import { type Bucket, publicFiles } from '#functions/files/bucket.ts';
 import { makeSize } from '#functions/publish/derived/encode-sizes.ts';
+import { isDerivedPath } from '#functions/publish/derived/hosted-names.ts';
 import { describeHosted } from '#functions/publish/derived/hosted-pictures.ts';
 import { OnDemandFiles } from '#functions/publish/derived/on-demand-files.ts';
 import { drawSharePicture } from '#functions/publish/derived/share-pictures/draw-share-picture.ts';
-import { isDerivedPath } from '#functions/publish/derived/size-names.ts';
 import type { NewSlice } from '#functions/search/slices.ts';
 import { bucketForTests } from '#functions/testing/bucket-for-tests.ts';
 import { articleForm, type Person, testMagazine } from '#functions/testing/magazine.ts';
@@ -234,17 +234,6 @@ describe('a write', () => {
 });
 
 const whole = () => [...state.objects.keys()].filter((key) => key.includes('/checkpoint-')).toSorted();
-
-it('the whole record is written in a quiet moment of a process that has published nothing', async () => {
-  await started().release('r1');
-  const quiet = started();
-  await quiet.prepare();
-  const before = whole();
-  await started().publish({ items: [item(await create('Di un altro processo'))] });
-  magazine.clock.now = new Date(magazine.clock.now.getTime() + 360_000);
-  await quiet.prepare();
-  expect(whole().at(-1)).not.toBe(before.at(-1));
-});
 
 it('the whole record is written in a quiet moment, while another process publishes', async () => {
   let id: string | undefined;

@@ -5,7 +5,7 @@ import { publisherLeaseKey } from '#functions/db/keys.ts';
 import { Lease } from '#functions/db/lease.ts';
 import { type Bucket, type Buckets, readBucketJson, withWriteCheck } from '#functions/files/bucket.ts';
 import { bucketOfFiles, type ListedFile } from '#functions/files/live-files.ts';
-import { isDerivedPath } from '#functions/publish/derived/size-names.ts';
+import { isDerivedPath } from '#functions/publish/derived/hosted-names.ts';
 import { isOfNewSlice, moveSearch, type NewSlice, uploadedPrefix } from '#functions/search/slices.ts';
 import { type SiteDb, setState, stateOf } from '#shared/publish/site-db.ts';
 import { pauseOf } from '#shared/time/pause.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDerivedPath } from '#functions/publish/derived/size-names.ts';
+import { isDerivedPath } from '#functions/publish/derived/hosted-names.ts';
 import { createEdge } from '#infra/local/server/edge.ts';
 import { makePosters } from '#infra/local/server/on-demand.ts';
 import { served } from '#infra/local/testing/served.ts';

@@ -2,8 +2,7 @@ import type { Store } from '#functions/db/store.ts';
 import type { AsyncFiles } from '#functions/files/files.ts';
 import { describeMedia } from '#functions/media/describe.ts';
 import type { Picture } from '#shared/publish/snapshot.ts';
-import { hostedKey } from './hosted-path.ts';
-import { pictureDigest, withSizes } from './size-names.ts';
+import { hostedKey, pictureDigest, withSizes } from './hosted-names.ts';
 
 /**
  * The hosted pictures at these addresses, which pages name with all of their sizes; each size is made when it is first asked for

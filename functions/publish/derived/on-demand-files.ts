@@ -14,9 +14,8 @@ import {
 import { pictureOf, type SiteDb, summaryOf } from '#shared/publish/site-db.ts';
 import { publicKey } from '#shared/publish/snapshot.ts';
 import type { makeSize } from './encode-sizes.ts';
-import { hostedKey } from './hosted-path.ts';
+import { hostedKey, isDerivedPath, nameInPath, pictureDigest, sizesName, sizesNameOf } from './hosted-names.ts';
 import type { drawSharePicture } from './share-pictures/draw-share-picture.ts';
-import { isDerivedPath, nameInPath, pictureDigest, sizesName, sizesNameOf } from './size-names.ts';
 
 const signPath = '/share.jpg';
 

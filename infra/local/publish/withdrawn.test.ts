@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { folderFiles } from '#functions/files/files.ts';
-import { nameInPath, pictureDigest, sizesName } from '#functions/publish/derived/size-names.ts';
+import { nameInPath, pictureDigest, sizesName } from '#functions/publish/derived/hosted-names.ts';
 import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { finishSearch, makeAll } from '#infra/local/testing/finished-site.ts';
