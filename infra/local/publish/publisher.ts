@@ -61,7 +61,8 @@ process.once('SIGTERM', () => {
  */
 repairs.isDue =
   stateOf(db, 'ended') === undefined && (publisher.pageCount > 0 || existsSync(join(at.live, 'index.html')));
-let isLive = publisher.isReady && publisher.left === 0;
+// What was written just before such an end is found by the first piece of a comparison.
+let isLive = publisher.isReady && publisher.left === 0 && !repairs.isDue;
 if (isLive) report({ type: 'live' });
 else await publisher.prepare();
 const total = publisher.left;
@@ -84,7 +85,7 @@ await followStore({
   },
   onStep(left) {
     if (isLive) return;
-    report({ type: 'progress', done: total - left, total });
+    if (total > 0) report({ type: 'progress', done: total - left, total });
     isLive = left === 0;
     if (!isLive) return;
     report({ type: 'live' });
@@ -93,6 +94,8 @@ await followStore({
   async onQuiet() {
     if (await repairs.work()) return true;
     await search.work();
+    // The next publication of a hosted picture does not wait for its decoder.
+    await import('#functions/publish/derived/encode-sizes.ts');
     return !(await warmUp.next()).done;
   },
   onNewDay: () => {
