@@ -121,7 +121,6 @@ async function undefinedIfAbsent<Value>(read: () => Promise<Value>): Promise<Val
 }
 
 export type Buckets = {
-  /** The origin of the CDN. */
   site: Bucket;
   /** Private to the publisher: which release is live, and the record of each. */
   state: Bucket;

@@ -15,8 +15,8 @@ export function contentType(path: string): string {
 /** Named by content hash and part of the code, never of an item. */
 const immutable = /^\/_astro\//;
 
-/** Named by its content; when its item is withdrawn the edge is told (functions/lambdas/edge-cache.ts). */
-const derived = /^\/_sizes\//;
+/** Named by its content, or a poster; when an item is withdrawn the edge is told of the former (functions/lambdas/edge-cache.ts). */
+const derived = /^\/(_sizes|thumbs)\//;
 
 const derivedSeconds = 86_400;
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** Files by relative path, in a folder or in a bucket. A write replaces the whole file atomically. */
+/** Files by relative path. A write replaces the whole file atomically. */
 export type Files = {
   read: (path: string) => Uint8Array | undefined;
   write: (path: string, content: string | Uint8Array) => void;
@@ -51,12 +51,9 @@ export function putFile(target: Files, path: string, bytes: Buffer): void {
   if (!there || !bytes.equals(there)) target.write(path, bytes);
 }
 
+/** The same, perhaps in a bucket. */
 export type AsyncFiles = {
-  [Name in keyof Files]: (...args: Parameters<Files[Name]>) => Promise<ReturnType<Files[Name]>>;
+  [Name in keyof Files]: (
+    ...args: Parameters<Files[Name]>
+  ) => ReturnType<Files[Name]> | Promise<ReturnType<Files[Name]>>;
 };
-
-export const asyncFiles = (files: Files): AsyncFiles => ({
-  read: async (path) => files.read(path),
-  write: async (path, content) => files.write(path, content),
-  remove: async (path) => files.remove(path),
-});

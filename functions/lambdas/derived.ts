@@ -1,21 +1,31 @@
 import { Hono } from 'hono';
 import { handle } from 'hono/aws-lambda';
+import type { HostedPictures } from '#functions/context/context.ts';
 import { createStore } from '#functions/db/store.ts';
-import { s3Bucket } from '#functions/files/bucket.ts';
+import { publicFiles, readBucketJson, s3Bucket } from '#functions/files/bucket.ts';
 import { cacheControl, contentType } from '#functions/files/file-headers.ts';
-import { fetchPoster, parseThumb, posterAnswer } from '#functions/publish/derived/poster.ts';
-import { isDerivedPath } from '#functions/publish/derived/size-names.ts';
-import { derivedInBucket } from '#functions/publish/derived-in-bucket.ts';
+import { makeSize } from '#functions/publish/derived/encode-sizes.ts';
+import { OnDemandFiles } from '#functions/publish/derived/on-demand-files.ts';
+import { fetchPoster, noPoster, posterAt } from '#functions/publish/derived/poster.ts';
+import { drawSharePicture } from '#functions/publish/derived/share-pictures/draw-share-picture.ts';
+import { hostedRecord } from '#functions/publish/hosted-record.ts';
 import { behindCdn } from './behind-cdn.ts';
 import { fromEnvironment } from './environment.ts';
 
-const files = derivedInBucket(createStore(fromEnvironment('TABLE_NAME')), {
-  site: s3Bucket(fromEnvironment('SITE_BUCKET')),
-  state: s3Bucket(fromEnvironment('STATE_BUCKET')),
+const site = publicFiles(s3Bucket(fromEnvironment('SITE_BUCKET')));
+const state = s3Bucket(fromEnvironment('STATE_BUCKET'));
+const files = new OnDemandFiles({
+  store: createStore(fromEnvironment('TABLE_NAME')),
+  hosted: async () => (await readBucketJson<HostedPictures>(state, hostedRecord)) ?? {},
+  pictures: site,
+  live: site,
+  draw: { makeSize, drawSharePicture },
 });
 
 /** A page may be asked for just before the file may be made. */
 const briefly = 'public, max-age=0, s-maxage=5';
+
+const headersOf = (path: string) => ({ 'cache-control': cacheControl(path), 'content-type': contentType(path) });
 
 const app = new Hono();
 // An answer with 500 would not count as an error of the function.
@@ -26,20 +36,19 @@ app.onError((error) => {
 app.get('/derived/*', async (c) => {
   const path = c.req.path.slice('/derived'.length);
   c.header('cache-control', briefly);
-  if (!isDerivedPath(path)) return c.notFound();
-  const body = await files.make(path);
-  if (body) {
-    return c.body(Buffer.from(body), 200, { 'cache-control': cacheControl(path), 'content-type': contentType(path) });
-  }
+  const body = await (await files.find(path))?.make();
+  if (body) return c.body(Buffer.from(body), 200, headersOf(path));
   // Looked up anew: what was withdrawn while it was made leads nowhere.
-  const instead = await files.insteadOf(path);
-  return instead === undefined ? c.notFound() : c.redirect(instead);
+  const derived = await files.find(path);
+  return derived ? c.redirect(derived.instead) : c.notFound();
 });
 
-app.get('/thumbs/:provider/:file', async (c) => {
-  const source = parseThumb(c.req.param('provider'), c.req.param('file'));
+app.get('/thumbs/*', async (c) => {
+  const { path } = c.req;
+  const source = posterAt(path);
   if (!source) return c.notFound();
-  return posterAnswer(await fetchPoster(source, fetch).catch(() => undefined));
+  const bytes = await fetchPoster(source, fetch).catch(() => undefined);
+  return bytes ? c.body(Buffer.from(bytes), 200, headersOf(path)) : c.body(noPoster.body, 200, noPoster.headers);
 });
 
 export const handler = behindCdn(handle(app));

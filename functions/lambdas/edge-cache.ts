@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inGroups } from '#functions/files/in-groups.ts';
-import { nameInPath } from '#functions/publish/derived/size-names.ts';
+import { nameInPath } from '#functions/publish/derived/hosted-names.ts';
 import { type AwsCredentials, patiently, signedRequest } from './signed-call.ts';
 
 const timeoutMilliseconds = 5_000;

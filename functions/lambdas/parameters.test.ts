@@ -1,8 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readParameters } from './parameters.ts';
 
@@ -22,17 +19,11 @@ const read = (...names: string[]) => readParameters({ region: async () => 'eu-we
 const busy: [number, object] = [400, { __type: 'ThrottlingException', message: 'Rate exceeded' }];
 const found: [number, object] = [200, { Parameters: [{ Name: '/a', Value: 'uno' }] }];
 
-let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'instance-'));
-  vi.stubEnv('TMPDIR', folder);
   vi.stubEnv('AWS_ENDPOINT_URL_SSM', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   asked = 0;
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => vi.unstubAllEnvs());
 
 describe('a cold start', () => {
   it.each<[string, [number, object][]]>([
@@ -50,15 +41,5 @@ describe('a cold start', () => {
     expect(asked).toBe(5);
     answers = [found];
     await expect(read('/a', '/b')).rejects.toThrow('The Parameter Store has no /b');
-    expect(readdirSync(folder)).toEqual([]);
-  });
-
-  it('of an instance that had started before asks nothing, and leaves what it knows to no other', async () => {
-    answers = [found];
-    await read('/a');
-    expect(await read('/a')).toEqual({ '/a': 'uno' });
-    expect(asked).toBe(1);
-    expect(statSync(join(folder, 'parameters.json')).mode & 0o777).toBe(0o600);
-    await expect(read('/b')).rejects.toThrow('has no /b');
   });
 });

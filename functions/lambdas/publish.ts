@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { publisherPulseKey, searchPulseKey } from '#functions/db/keys.ts';
 import { publicFiles, s3Bucket } from '#functions/files/bucket.ts';
 import { CloudPublisher } from '#functions/publish/cloud-publisher.ts';
-import { hostedAddresses } from '#functions/publish/derived/hosted-path.ts';
+import { hostedAddresses } from '#functions/publish/derived/hosted-names.ts';
 import { describePictures } from '#functions/publish/derived/hosted-pictures.ts';
 import { compareRelease } from '#functions/publish/release-at-edge.ts';
 import { changesOf, keyOf, type StreamRecord } from '#functions/publish/stream-changes.ts';

@@ -38,7 +38,7 @@ export type MediaServices = {
     open: (key: string, announced: Announced) => Promise<DecodeResult>;
     /** As an original, without the places that it names. Throws if the file is no longer the one that was opened. */
     keep: (from: string, to: string, opened: Pick<Decoded, 'original'> & OpenedBytes) => Promise<void>;
-    remove: (key: string) => Promise<void>;
+    remove: AsyncFiles['remove'];
   };
   /** The files for readers, by path. */
   public: Pick<AsyncFiles, 'write' | 'remove'> & {

@@ -5,7 +5,7 @@ import { publisherLeaseKey } from '#functions/db/keys.ts';
 import { Lease } from '#functions/db/lease.ts';
 import { type Bucket, type Buckets, readBucketJson, withWriteCheck } from '#functions/files/bucket.ts';
 import { bucketOfFiles, type ListedFile } from '#functions/files/live-files.ts';
-import { isDerivedPath } from '#functions/publish/derived/size-names.ts';
+import { isDerivedPath } from '#functions/publish/derived/hosted-names.ts';
 import { isOfNewSlice, moveSearch, type NewSlice, uploadedPrefix } from '#functions/search/slices.ts';
 import { type SiteDb, setState, stateOf } from '#shared/publish/site-db.ts';
 import { pauseOf } from '#shared/time/pause.ts';
@@ -45,7 +45,6 @@ type Options = {
 /** How far a call goes. `afterChange`: the rest is left to the pulse, because the next change of the stream waits for the call. */
 type Extent = 'whole' | 'once' | 'afterChange';
 
-type Listed = { release: string; files: ListedFile[] };
 type Site = { release: string; record: SiteRecord; publisher: Publisher; db: SiteDb };
 
 /** `unfinished`: pages that are left for the next call. `problem`: of pages that readers have in their former version. */
@@ -73,15 +72,16 @@ export class CloudPublisher {
     };
   }
 
-  publish(changes: Changes): Promise<Done | undefined> {
-    return this.#work(async ({ publisher }) => {
+  async publish(changes: Changes): Promise<Done | undefined> {
+    const { ctx } = this.#options;
+    let pages = 0;
+    const done = await this.#work(async ({ publisher }) => {
       publisher.retryFailed();
-      const { pages } = await publisher.publish(changes);
-      const { ctx } = this.#options;
+      ({ pages } = await publisher.publish(changes));
       if (publisher.problems.length === 0)
         await putSiteStatus(ctx.store, { state: 'live', since: ctx.now().toISOString(), pages });
-      return pages;
     }, 'afterChange');
+    return done && { ...done, pages: pages + done.pages };
   }
 
   /**
@@ -89,56 +89,42 @@ export class CloudPublisher {
    * wait.
    */
   async prepare(): Promise<Done | undefined> {
-    const done = await this.#work(async ({ publisher }) => {
-      publisher.retryFailed();
-      return 0;
-    }, 'once');
-    await this.#saveCheckpoint();
+    const done = await this.#work(async ({ publisher }) => publisher.retryFailed(), 'once');
+    // Without the lease: a publication of another process does not wait for it. The next quiet moment makes up for a failure.
+    const live = await readLiveRelease(this.#state);
+    const { record } = this.#sites.get(live ?? '') ?? {};
+    await record?.saveCheckpoint().catch((error) => this.#log('checkpoint', error));
     return done;
   }
 
-  /** Without the lease: a publication of another process does not wait for it. The next quiet moment makes up for a failure. */
-  async #saveCheckpoint(): Promise<void> {
-    const { ctx } = this.#options;
-    try {
-      const live = await readLiveRelease(this.#state);
-      if (live !== undefined) await this.#sites.get(live)?.record.saveCheckpoint();
-    } catch (error) {
-      ctx.log({ level: 'error', requestId: 'checkpoint', error: error as Error });
-    }
-  }
+  /** Also looks for changes of which no word arrived, and renders every page. */
+  check = (): Promise<Done | undefined> => this.repair({ all: true });
 
-  /** Looks for changes of which no word arrived, and compares every page and every file with the record. */
-  async check(): Promise<Done | undefined> {
-    const listed = await this.#list();
-    return this.#work(async (site) => {
-      site.publisher.compareItems();
-      site.publisher.checkPages();
-      await this.#repair(site, listed);
-      return 0;
-    });
-  }
-
-  async repair(): Promise<(Done & RepairCounts) | undefined> {
+  /** Compares every public file with the record. */
+  async repair({ all = false } = {}): Promise<(Done & RepairCounts) | undefined> {
     let counts: RepairCounts = { missing: 0, differing: 0, foreign: 0 };
-    const listed = await this.#list();
-    const done = await this.#work(async (site) => {
-      counts = await this.#repair(site, listed);
-      return 0;
+    // Without the lease: publications go on meanwhile.
+    const release = await readLiveRelease(this.#state);
+    const listed: ListedFile[] = [];
+    if (release !== undefined) for await (const file of this.#files(release).list()) listed.push(file);
+    const done = await this.#work(async ({ publisher, ...site }) => {
+      if (all) publisher.compareItems();
+      if (all) publisher.checkPages();
+      // A release that went live since the listing is listed now.
+      counts = await toEnd(publisher.repair(site.release === release ? listed : undefined));
+      const { missing, differing, foreign } = counts;
+      if (missing + differing + foreign > 0)
+        this.#log(
+          repairedFiles,
+          new Error(`${missing} files were missing, ${differing} differed, ${foreign} were foreign`),
+        );
     });
     return done && { ...done, ...counts };
   }
 
-  /** The public files of the live release. Without the lease: publications go on meanwhile. */
-  async #list(): Promise<Listed | undefined> {
-    const release = await readLiveRelease(this.#state);
-    if (release === undefined) return undefined;
-    const files: ListedFile[] = [];
-    for await (const file of this.#files(release).list()) files.push(file);
-    return { release, files };
-  }
-
   #files = (release: string) => bucketOfFiles(this.#options.buckets.site, releasePrefix(release));
+
+  #log = (requestId: string, error: Error) => this.#options.ctx.log({ level: 'error', requestId, error });
 
   acceptSlices(): Promise<Done | undefined> {
     const { state } = this.#options.buckets;
@@ -149,14 +135,13 @@ export class CloudPublisher {
         await record.save();
         await state.remove(key);
       }
-      return 0;
     }, 'afterChange');
   }
 
   /** Renders a release into a folder of its own, in turn with publications, and makes it the one that gets new pages. */
   async release(release: string): Promise<Done | undefined> {
     const { buckets } = this.#options;
-    const done = await this.#work(async () => 0, 'whole', release);
+    const done = await this.#work(async () => {}, 'whole', release);
     if (!done || done.unfinished > 0) return done;
     return this.#lease.hold(() =>
       this.#withSite(release, false, async ({ db, publisher, record }) => {
@@ -181,7 +166,7 @@ export class CloudPublisher {
 
   /** `first`, and then what is left, in turn with other processes: of the live release, or of one that is prepared. */
   async #work(
-    first: (site: Site) => Promise<number>,
+    first: (site: Site) => Promise<void>,
     extent: Extent = 'whole',
     ofRelease?: string,
   ): Promise<Done | undefined> {
@@ -195,7 +180,7 @@ export class CloudPublisher {
         if (release === undefined) return undefined;
         return this.#withSite(release, isCurrent, async (site) => {
           const { publisher, record } = site;
-          if (isFirst) pages += await first(site);
+          if (isFirst) await first(site);
           const end = performance.now() + maxHoldMilliseconds;
           let step: Publication | undefined;
           do {
@@ -223,21 +208,10 @@ export class CloudPublisher {
     const { ctx } = this.#options;
     const since = ctx.now().toISOString();
     if (problem !== undefined) {
-      ctx.log({ level: 'error', requestId: unfinishedItems, error: new Error(problem) });
+      this.#log(unfinishedItems, new Error(problem));
       await putSiteStatus(ctx.store, { state: 'failed', since, attempts: 1, problem: problem.slice(0, 500) });
     } else if ((await getSiteStatus(ctx.store)).state === 'failed')
       await putSiteStatus(ctx.store, { state: 'live', since, pages });
-  }
-
-  /** A release that went live since the listing is listed now. */
-  async #repair({ release, publisher }: Site, listed: Listed | undefined): Promise<RepairCounts> {
-    const counts = await toEnd(publisher.repair(listed?.release === release ? listed.files : undefined));
-    if (counts.missing + counts.differing + counts.foreign > 0) {
-      const { missing, differing, foreign } = counts;
-      const error = new Error(`${missing} files were missing, ${differing} differed, ${foreign} were foreign`);
-      this.#options.ctx.log({ level: 'error', requestId: repairedFiles, error });
-    }
-    return counts;
   }
 
   async #withSite<Result>(release: string, isCurrent: boolean, work: (site: Site) => Promise<Result>): Promise<Result> {
@@ -314,13 +288,13 @@ export class CloudPublisher {
 
   /** Readers see a publication although the edge cannot be reached. */
   async #forget(files: readonly string[]): Promise<readonly string[]> {
-    const { ctx, forget } = this.#options;
+    const { forget } = this.#options;
     const kept = files.map((file) => `/${file}`).filter(isDerivedPath);
     try {
       if (kept.length > 0) await forget?.(kept);
       return [];
     } catch (error) {
-      ctx.log({ level: 'error', requestId: unforgottenFiles, error: error as Error });
+      this.#log(unforgottenFiles, error as Error);
       return kept.map((path) => path.slice(1));
     }
   }

@@ -13,7 +13,6 @@ export class Dependencies {
     this.#db = db;
   }
 
-  /** Undefined for a query that no page asked yet. */
   numberOf(key: string): number | undefined {
     return this.#db.get<{ n: number }>('SELECT n FROM query WHERE key = ?', key)?.n;
   }
@@ -80,7 +79,6 @@ export class Dependencies {
     this.#db.run('DELETE FROM query WHERE n = ?', n);
   }
 
-  /** The queries that a page has asked, in place of its former ones. */
   setAsked(page: number, queries: readonly number[]): void {
     const former = new Set(
       this.#db.all<{ query: number }>('SELECT query FROM asked WHERE page = ?', page).map(({ query }) => query),

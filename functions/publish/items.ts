@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { removeFile } from '#functions/files/removals.ts';
-import { sizesNameOf } from '#functions/publish/derived/size-names.ts';
+import { sizesNameOf } from '#functions/publish/derived/hosted-names.ts';
 import { removeFragment } from '#functions/search/slices.ts';
 import type { PublicKind } from '#shared/kinds/kinds.ts';
 import { nameOf } from '#shared/publish/paths.ts';

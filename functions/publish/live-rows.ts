@@ -74,7 +74,6 @@ function parsed(kind: PublicKind, row: Edition): LiveItem {
   return { summary, body: JSON.stringify(item) };
 }
 
-/** Changes with every save of an item. */
 export const editionOf = ({ version, updatedAt }: { version: number; updatedAt: string }): string =>
   `${version} ${updatedAt}`;
 

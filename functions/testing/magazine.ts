@@ -15,7 +15,7 @@ import { createMail } from '#functions/mail/ses.ts';
 import { createSender } from '#functions/newsletter/sending/sender.ts';
 import { work } from '#functions/newsletter/sending/worker.ts';
 import { clientConfig, localCredentials, localRegion } from '#infra/local/embedded/dynamodb.ts';
-import { LocalMedia } from '#infra/local/media/local-media.ts';
+import { localMedia } from '#infra/local/media/local-media.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { refuseForeignStartKeys } from './store-faults.ts';
 import { ensureTablesWithoutStream } from './tables-without-stream.ts';
@@ -56,7 +56,7 @@ export async function testMagazine({ ses, ...replacements }: Choices = {}) {
     ...replacements,
   });
   const mediaPath = join(mediaFolder(), tableName);
-  const media = new LocalMedia(mediaPath, ctx);
+  const media = localMedia(mediaPath, ctx);
   if (!replacements.media) ctx.media = media.storage;
   media.start(ctx);
   refuseForeignStartKeys(ctx.store);

@@ -1,18 +1,20 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { dev } from 'astro';
-import { asyncFiles, folderFiles } from '#functions/files/files.ts';
+import { folderFiles } from '#functions/files/files.ts';
 import { describePictures } from '#functions/publish/derived/hosted-pictures.ts';
 import { Intake } from '#functions/publish/intake.ts';
 import { openBackingServices } from '#infra/local/backing-services.ts';
 import { freePort } from '#infra/local/embedded/addresses.ts';
+import { clientConfig } from '#infra/local/embedded/dynamodb.ts';
 import { endProcess, startScript } from '#infra/local/embedded/processes.ts';
 import { publicMedia } from '#infra/local/media/local-media.ts';
-import { followStore } from '#infra/local/publish/follow-store.ts';
 import { openSiteDb } from '#infra/local/publish/local-site.ts';
+import { StreamReader } from '#infra/local/publish/stream-reader.ts';
 import { createEdge } from '#infra/local/server/edge.ts';
 import { routeAtEdge } from '#infra/local/server/edge-route.ts';
-import { makeOnDemand } from '#infra/local/server/on-demand.ts';
+import { makeDerived } from '#infra/local/server/on-demand.ts';
 import { places, settingsOrExit } from '#infra/local/settings.ts';
 import { announce, problemSentence, untilStopped } from '#infra/local/terminal.ts';
 import { setState } from '#shared/publish/site-db.ts';
@@ -25,12 +27,9 @@ const settings = settingsOrExit();
 const at = places(settings.dataDir);
 const url = `http://localhost:${settings.port}`;
 const stops = new AsyncDisposableStack();
+const pollMilliseconds = 200;
 /** The API, and of the pictures what is no file. */
 const proxied = '^/(api/|media/[^/]+$)';
-const media = createEdge([publicMedia(at.media), at.live], () => new Response(null, { status: 404 }), {
-  missing: makeOnDemand(at),
-});
-
 await untilStopped(stops, async () => {
   const services = await openBackingServices(settings, url, stops);
   const { ctx, endpoint, environment } = services;
@@ -42,6 +41,9 @@ await untilStopped(stops, async () => {
   );
   stops.defer(() => endProcess(api));
 
+  const media = createEdge([publicMedia(at.media), at.live], () => new Response(null, { status: 404 }), {
+    missing: [makeDerived(ctx, at)],
+  });
   process.env['SITE_DB_FOLDER'] = at.records;
   const { pictureSizes: sizes } = settings;
   const db = openSiteDb(at.records);
@@ -50,22 +52,17 @@ await untilStopped(stops, async () => {
   const intake = new Intake({
     ctx,
     db,
-    pictures: describePictures(ctx.store, asyncFiles(folderFiles(at.media)), { sizes }),
+    pictures: describePictures(ctx.store, folderFiles(at.media), { sizes }),
   });
   await intake.fill();
-  let last = '';
-  const onProblem = (problem: string) => {
-    if (problem !== last) console.error(problem);
-    last = problem;
-  };
-  void followStore({ ctx, endpoint, follower: intakeAlone(intake), onProblem });
+  void follow(intake, () => StreamReader.open(ctx.store.tableName, clientConfig(endpoint)));
 
   const server = await dev({
     root: fileURLToPath(new URL('../../site', import.meta.url)),
     server: { port: settings.port, host: 'localhost' },
     vite: {
       server: { proxy: { [proxied]: `http://127.0.0.1:${apiPort}` }, strictPort: true },
-      plugins: [{ name: 'magazine', configureServer: ({ middlewares }) => void middlewares.use(likeTheEdge) }],
+      plugins: [{ name: 'magazine', configureServer: ({ middlewares }) => void middlewares.use(likeTheEdge(media)) }],
     },
   });
   stops.defer(() => server.stop());
@@ -74,26 +71,33 @@ await untilStopped(stops, async () => {
 });
 
 /** Pages are rendered when they are asked for: nothing follows from a change. */
-const intakeAlone = (intake: Intake): Parameters<typeof followStore>[0]['follower'] => ({
-  get problems() {
-    return intake.problems;
-  },
-  publish: async (changes) => {
-    await intake.take(changes);
-    return { pages: 0 };
-  },
-  compareItems: () => void intake.fill().catch((error) => console.error(problemSentence(error))),
-});
+async function follow(intake: Intake, open: () => Promise<StreamReader>): Promise<never> {
+  let reader: StreamReader | undefined;
+  for (;;) {
+    try {
+      if (reader) await intake.take(await reader.changes());
+      else {
+        reader = await open();
+        await intake.fill();
+      }
+    } catch (error) {
+      reader = undefined;
+      console.error(problemSentence(error));
+    }
+    await wait(pollMilliseconds);
+  }
+}
 
 /** The parts of the edge that Astro's dev server lacks: hosted pictures, and shells for every id. */
-function likeTheEdge(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-  const { pathname, search, searchParams } = new URL(request.url ?? '/', url);
-  if (/^\/(pictures|_sizes|media\/[^/]+)\//.test(pathname)) return void media(request, response);
-  const routed = routeAtEdge(pathname, searchParams);
-  if ('statusCode' in routed) {
-    response.writeHead(routed.statusCode, { location: routed.headers['location']?.value ?? '/' });
-    return void response.end();
-  }
-  if (routed.uri.endsWith('/index.html')) request.url = (routed.uri.slice(0, -'/index.html'.length) || '/') + search;
-  next();
-}
+const likeTheEdge =
+  (media: RequestListener) => (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    const { pathname, search, searchParams } = new URL(request.url ?? '/', url);
+    if (/^\/(pictures|_sizes|media\/[^/]+)\//.test(pathname)) return void media(request, response);
+    const routed = routeAtEdge(pathname, searchParams);
+    if ('statusCode' in routed) {
+      response.writeHead(routed.statusCode, { location: routed.headers['location']?.value ?? '/' });
+      return void response.end();
+    }
+    if (routed.uri.endsWith('/index.html')) request.url = (routed.uri.slice(0, -'/index.html'.length) || '/') + search;
+    next();
+  };

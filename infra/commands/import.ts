@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Context } from '#functions/context/context.ts';
-import { asyncFiles, folderFiles } from '#functions/files/files.ts';
+import { folderFiles } from '#functions/files/files.ts';
 import { terminalActor } from '#functions/history/audit.ts';
 import { importFile } from '#functions/import/import-file.ts';
 import { leftAddresses } from '#functions/import/pictures/left-addresses.ts';
@@ -74,7 +74,7 @@ async function whole([path = '', ...others]: readonly string[], isWritten: boole
   return withArchive(path, bar.set, async (archive) => {
     bar.end();
     return withStore(settings, async (ctx) => {
-      const originals = isWritten ? asyncFiles(folderFiles(at.media, { flush: true })) : undefined;
+      const originals = isWritten ? folderFiles(at.media, { flush: true }) : undefined;
       const { counts, there, problems } = await importMagazine(ctx, archive, originals);
       show(problems, 'problemi');
       console.log(`${saidCounts(counts)}; ${there} già presenti, ${problems.length} problemi.`);
@@ -87,7 +87,7 @@ async function whole([path = '', ...others]: readonly string[], isWritten: boole
 
 /** The library looks at all originals when it starts. */
 async function prepareAll(settings: LocalSettings, ctx: Context): Promise<void> {
-  const library = await openLibrary(settings, ctx);
+  const library = openLibrary(settings, ctx);
   await library.whenPrepared();
   await library.close();
 }
@@ -146,7 +146,7 @@ async function people(ctx: Context, { path, name }: SourceFile, isDry: boolean):
 }
 
 async function pictures(ctx: Context, translation: Translation, folders: readonly string[], beside: string) {
-  const library = await openLibrary(readSettings(), ctx);
+  const library = openLibrary(readSettings(), ctx);
   const bar = progressBar('Immagini');
   try {
     const ledger = `${beside}.sinopia.immagini.jsonl`;

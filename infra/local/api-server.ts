@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server';
 import { createApi } from '#functions/api/app.ts';
 import { localContext } from './local-context.ts';
-import { LocalMedia } from './media/local-media.ts';
+import { localMedia } from './media/local-media.ts';
 import { mediaServer } from './media/media-server.ts';
 import { isOwnHost, otherHost } from './server/own-hosts.ts';
 import { places, readSettings } from './settings.ts';
@@ -9,7 +9,7 @@ import { places, readSettings } from './settings.ts';
 /** The API alone, for development: restarted by its parent when its code changes. */
 const settings = readSettings();
 const known = localContext(settings, settings.dynamodbEndpoint ?? '');
-const media = new LocalMedia(places(settings.dataDir).media, known);
+const media = localMedia(places(settings.dataDir).media, known);
 const ctx = { ...known, media: media.storage };
 const api = createApi(ctx);
 const pictures = mediaServer(ctx, media);

@@ -1,9 +1,10 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { seedDemo } from '#infra/demo/seed.ts';
 import { secretAddress } from '#infra/local/embedded/addresses.ts';
 import { localContext } from './local-context.ts';
 import type { MailProcessMessage } from './mail-process.ts';
 import { type LocalSettings, places, settingsVariable } from './settings.ts';
-import { openStore, readRunning, removeRunning, writeRunning } from './store.ts';
+import { openStore, type Running, readRunning } from './store.ts';
 import { superviseProcess } from './supervised-process.ts';
 import { backgroundStep, step } from './terminal.ts';
 
@@ -16,8 +17,9 @@ export async function openBackingServices(settings: LocalSettings, url: string, 
 
   const { endpoint, stop } = await step('archivio', () => openStore(settings));
   stops.defer(stop);
-  writeRunning(at.running, { pid: process.pid, url, dynamodbEndpoint: endpoint });
-  stops.defer(() => removeRunning(at.running));
+  const running: Running = { pid: process.pid, url, dynamodbEndpoint: endpoint };
+  writeFileSync(at.running, JSON.stringify(running));
+  stops.defer(() => rmSync(at.running, { force: true }));
 
   const local: LocalSettings = { ...settings, sesEndpoint: await secretAddress(), dynamodbEndpoint: endpoint };
   const ctx = localContext(local, endpoint);

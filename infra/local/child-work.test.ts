@@ -16,8 +16,8 @@ it('an idle child process that ends slowly does not end the work of the next one
     script,
     `process.once('disconnect', () => process.exit(0));
     process.on('SIGTERM', () => setTimeout(() => process.exit(0), 200));
-    process.on('message', ({ id, args: [milliseconds] }) =>
-      setTimeout(() => process.send({ id, result: process.pid }), milliseconds));`,
+    process.on('message', ({ args: [milliseconds] }) =>
+      setTimeout(() => process.send({ result: process.pid }), milliseconds));`,
   );
   const ask = childWork(pathToFileURL(script), { idleMilliseconds: 1 });
   const first = await ask('work', [0]);
@@ -27,7 +27,7 @@ it('an idle child process that ends slowly does not end the work of the next one
 
 it('work for a child process that has just died fails, and the next work starts another one', async () => {
   const script = join(folder, 'mortal.mjs');
-  writeFileSync(script, `process.on('message', ({ id }) => process.send({ id, result: process.pid }));`);
+  writeFileSync(script, `process.on('message', () => process.send({ result: process.pid }));`);
   const ask = childWork(pathToFileURL(script), { idleMilliseconds: 1 });
   const first = (await ask('work', [])) as number;
   process.kill(first, 'SIGKILL');
@@ -42,20 +42,25 @@ it('a Ctrl-C, which reaches every process of the terminal, does not end the work
   writeFileSync(
     script,
     `import { serveWork } from '${new URL('./child-work.ts', import.meta.url).href}';
-    let finish;
     serveWork({
-      work: () => new Promise((resolve) => (finish = resolve)),
-      finish: () => finish('done'),
       pid: () => process.pid,
+      work: () => new Promise((resolve) => setTimeout(() => resolve('done'), 300)),
     });`,
   );
   const ask = childWork(pathToFileURL(script));
   const pid = (await ask('pid', [])) as number;
   const work = ask('work', []);
   process.kill(pid, 'SIGINT');
-  await ask('finish', []);
   expect(await work).toBe('done');
   process.kill(pid, 'SIGTERM');
+});
+
+it('as many pieces of work are done at a time as there are processes, the others wait', async () => {
+  const script = join(folder, 'counted.mjs');
+  writeFileSync(script, `process.on('message', () => setTimeout(() => process.send({ result: process.pid }), 50));`);
+  const ask = childWork(pathToFileURL(script), { processes: 2, idleMilliseconds: 1_000 });
+  const pids = await Promise.all(Array.from({ length: 6 }, () => ask('work', [])));
+  expect(new Set(pids).size).toBe(2);
 });
 
 it.each([

@@ -1,16 +1,16 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createApi } from '#functions/api/app.ts';
+import { missingPages } from '#functions/publish/missing-pages.ts';
+import { movedTo } from '#functions/publish/moved-page.ts';
 import { startScript } from '#infra/local/embedded/processes.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { openBackingServices } from './backing-services.ts';
-import { LocalMedia, publicMedia } from './media/local-media.ts';
+import { localMedia, publicMedia } from './media/local-media.ts';
 import { mediaServer } from './media/media-server.ts';
 import type { PublisherMessage } from './publish/publisher.ts';
 import { createEdge } from './server/edge.ts';
-import { movedPages } from './server/moved-pages.ts';
-import { makeOnDemand } from './server/on-demand.ts';
+import { makeDerived, makePosters, publicPosters } from './server/on-demand.ts';
 import { isOwnHost, otherHost } from './server/own-hosts.ts';
-import { createThumbs } from './server/thumbs.ts';
 import { type LocalSettings, places } from './settings.ts';
 import { superviseProcess } from './supervised-process.ts';
 import { progressBar, step } from './terminal.ts';
@@ -26,13 +26,14 @@ export async function startMagazine(settings: LocalSettings, stops: AsyncDisposa
   const services = await openBackingServices(settings, url, stops);
   const { ctx, environment } = services;
   let publisher: Awaited<ReturnType<typeof supervisePublisher>> | undefined;
-  const media = new LocalMedia(at.media, ctx);
+  const media = localMedia(at.media, ctx);
   const withMedia = { ...ctx, media: media.storage };
   const { fetch } = createApi(withMedia);
   media.start(withMedia);
   stops.defer(() => media.stop());
+  const countMissing = missingPages(ctx);
   const edge = createEdge(
-    [at.live, publicMedia(at.media)],
+    [at.live, publicMedia(at.media), publicPosters(settings.dataDir)],
     async (...request) => {
       const response = await fetch(...request);
       // The publisher polls the store; this message spares it the wait for its next poll.
@@ -40,10 +41,13 @@ export async function startMagazine(settings: LocalSettings, stops: AsyncDisposa
       return response;
     },
     {
-      thumbs: createThumbs(at.thumbs).fetch,
       media: mediaServer(withMedia, media).fetch,
-      missing: settings.pictureSizes ? makeOnDemand(at) : undefined,
-      moved: movedPages(ctx),
+      missing: [makePosters(ctx, settings.dataDir), ...(settings.pictureSizes ? [makeDerived(ctx, at)] : [])],
+      async moved(path) {
+        const location = await movedTo(ctx.store, path);
+        if (location === undefined) void countMissing(path);
+        return location;
+      },
     },
   );
   httpServer.answerWith(edge);

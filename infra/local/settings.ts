@@ -2,7 +2,6 @@ import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, rmSync, statSyn
 import { dirname, join, resolve } from 'node:path';
 import { problemSentence } from './terminal.ts';
 
-/** The settings of a local magazine. All of its files are under `dataDir`. */
 export type LocalSettings = ReturnType<typeof settingsFrom>;
 
 /** The settings as a process of the magazine hands them to those that it starts. */
@@ -77,7 +76,6 @@ export function places(dataDir: string) {
     live: at('site', 'live'),
     records: at('site'),
     media: at('media'),
-    thumbs: at('thumbs'),
     mail: at('mail'),
     log: at('log'),
     /** Creates the folders. What this process and its children write from then on is their owner's alone. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from '#functions/context/context.ts';
 import { answers } from '#infra/local/embedded/addresses.ts';
@@ -56,7 +56,7 @@ const lostStore = ({ database, records }: Places, problem: string) =>
   `${database} ${problem}, ma in ${records} c’è una rivista pubblicata: rimetti una copia dell’archivio, oppure sposta altrove quella cartella per ricominciare da vuoto`;
 
 /** The file that a running magazine leaves in its DATA_DIR for commands and against a second start. */
-type Running = { pid: number; url: string; dynamodbEndpoint: string };
+export type Running = { pid: number; url: string; dynamodbEndpoint: string };
 
 /** Undefined where nothing runs: after a power cut the file is stale, so the process and its store are checked. */
 export async function readRunning(file: string): Promise<Running | undefined> {
@@ -67,12 +67,6 @@ export async function readRunning(file: string): Promise<Running | undefined> {
     return undefined;
   }
 }
-
-export function writeRunning(file: string, running: Running): void {
-  writeFileSync(file, JSON.stringify(running));
-}
-
-export const removeRunning = (file: string): void => rmSync(file, { force: true });
 
 function isAlive(pid: number): boolean {
   try {

@@ -23,10 +23,9 @@ const secondsSince = (started: number): string =>
 /** A progress bar in a terminal; otherwise a line every 25 %. */
 export function progressBar(label: string): { set: (share: number) => void; end: () => void } {
   let lastQuarter = 0;
-  const started = Date.now();
   return {
     set(share) {
-      const percent = `${Math.floor(share * 100)} %${timeLeft(Date.now() - started, share)}`;
+      const percent = `${Math.floor(share * 100)} %`;
       if (interactive) {
         const filled = Math.round(share * 30);
         process.stdout.write(`\r${label} ${'█'.repeat(filled)}${'░'.repeat(30 - filled)} ${percent}\u001b[K`);
@@ -43,17 +42,6 @@ export function progressBar(label: string): { set: (share: number) => void; end:
   };
 }
 
-const secondsShown = 10;
-
-/** As much time a share as until now; nothing while it is too early to say, or nearly over. */
-function timeLeft(elapsed: number, share: number): string {
-  const seconds = share > 0 ? (elapsed / 1_000) * (1 / share - 1) : 0;
-  if (elapsed < 2_000 || seconds < secondsShown) return '';
-  return seconds < 90
-    ? `, ancora ${Math.round(seconds / 10) * 10} secondi`
-    : `, ancora ${Math.round(seconds / 60)} minuti`;
-}
-
 export function announce({ seed }: LocalSettings, url: string, inbox: string): void {
   console.log(`\nPosta in uscita: ${inbox}`);
   if (seed === 'demo') {
@@ -63,7 +51,6 @@ export function announce({ seed }: LocalSettings, url: string, inbox: string): v
   console.log(`\nPronta: ${url}\n\nCtrl-C per chiudere.`);
 }
 
-/** Starts; on a signal or a failure stops everything that was started, once. */
 export async function untilStopped(stops: AsyncDisposableStack, start: () => Promise<void>): Promise<void> {
   let isStopping = false;
   const stop = async (exitCode: number, say: () => void) => {
@@ -102,7 +89,6 @@ export function problemSentence(error: unknown): string {
   return message || code || String(error);
 }
 
-/** Runs a command; an error becomes one sentence and an exit code. */
 export async function command(work: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await work();

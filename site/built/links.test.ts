@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { isDerivedPath } from '#functions/publish/derived/size-names.ts';
+import { isDerivedPath } from '#functions/publish/derived/hosted-names.ts';
 import { createEdge } from '#infra/local/server/edge.ts';
-import { createThumbs } from '#infra/local/server/thumbs.ts';
+import { makePosters } from '#infra/local/server/on-demand.ts';
 import { served } from '#infra/local/testing/served.ts';
-import { attributeOf, type BuiltPage, isAnswered, live, media, pages, siteUrl, thumbs } from './testing/built-site.ts';
+import { attributeOf, type BuiltPage, dataDir, isAnswered, live, media, pages, siteUrl } from './testing/built-site.ts';
 
 const edge = await served(
-  createEdge([live, media], () => new Response(null, { status: 200 }), { thumbs: createThumbs(thumbs).fetch }),
+  createEdge([live, media], () => new Response(null, { status: 200 }), {
+    missing: [makePosters({ now: () => new Date() }, dataDir)],
+  }),
 );
 
 /** A derived file is made when a reader asks for it: none is made here. */
 const statusOf = async (address: string): Promise<number> =>
-  isDerivedPath(address) && (await isAnswered(address))
-    ? 200
-    : (await edge.request(new URL(address, siteUrl).href)).status;
+  isDerivedPath(address) && isAnswered(address) ? 200 : (await edge.request(new URL(address, siteUrl).href)).status;
 
 const candidates = (set: string) => set.split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/)[0] ?? '');
 

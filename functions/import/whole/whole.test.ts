@@ -7,7 +7,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createAccount } from '#functions/accounts/new-account.ts';
 import type { Row } from '#functions/db/store.ts';
-import { asyncFiles, folderFiles } from '#functions/files/files.ts';
+import { folderFiles } from '#functions/files/files.ts';
 import { translator } from '#functions/import/testing/wxr.ts';
 import { addRedirect } from '#functions/publish/redirects.ts';
 import { accountInbox, tokenIn } from '#functions/testing/account-inbox.ts';
@@ -89,7 +89,7 @@ const exported = async (name: string, from: Magazine = magazine) => {
 };
 const imported = (file: string, into: Magazine, isWritten = true) =>
   withArchive(file, undefined, (archive) =>
-    importMagazine(into.ctx, archive, isWritten ? asyncFiles(folderFiles(into.mediaPath)) : undefined),
+    importMagazine(into.ctx, archive, isWritten ? folderFiles(into.mediaPath) : undefined),
   );
 
 async function rowsOf({ ctx: { store } }: Magazine): Promise<Row[]> {

@@ -2,8 +2,7 @@ import type { Store } from '#functions/db/store.ts';
 import type { AsyncFiles } from '#functions/files/files.ts';
 import { describeMedia } from '#functions/media/describe.ts';
 import type { Picture } from '#shared/publish/snapshot.ts';
-import { hostedKey } from './hosted-path.ts';
-import { pictureDigest, withSizes } from './size-names.ts';
+import { hostedKey, pictureDigest, withSizes } from './hosted-names.ts';
 
 /**
  * The hosted pictures at these addresses, which pages name with all of their sizes; each size is made when it is first asked for
@@ -11,7 +10,7 @@ import { pictureDigest, withSizes } from './size-names.ts';
  * pages name sizes.
  */
 export async function describeHosted(
-  read: (key: string) => Promise<Uint8Array | undefined>,
+  read: AsyncFiles['read'],
   addresses: readonly string[],
   { sizes = true } = {},
 ): Promise<Record<string, Picture>> {

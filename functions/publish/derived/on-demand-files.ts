@@ -1,7 +1,10 @@
+import type { HostedPictures } from '#functions/context/context.ts';
+import type { Store } from '#functions/db/store.ts';
 import type { AsyncFiles } from '#functions/files/files.ts';
+import { describeMedia } from '#functions/media/describe.ts';
+import { readItems } from '#functions/publish/live-rows.ts';
 import {
   itemOfShareFile,
-  type KindWithSharePicture,
   magazineCard,
   magazineShareFile,
   sharedFocus,
@@ -9,109 +12,103 @@ import {
   sharePictureOf,
 } from '#shared/publish/share-picture-file.ts';
 import { pictureOf, type SiteDb, summaryOf } from '#shared/publish/site-db.ts';
-import { type Picture, publicKey, type SnapshotSummary } from '#shared/publish/snapshot.ts';
-import { makeSize } from './encode-sizes.ts';
-import { hostedKey } from './hosted-path.ts';
-import { drawSharePicture } from './share-pictures/draw-share-picture.ts';
-import { nameInPath, pictureDigest, sizesName } from './size-names.ts';
+import { publicKey } from '#shared/publish/snapshot.ts';
+import type { makeSize } from './encode-sizes.ts';
+import { hostedKey, isDerivedPath, nameInPath, pictureDigest, sizesName, sizesNameOf } from './hosted-names.ts';
+import type { drawSharePicture } from './share-pictures/draw-share-picture.ts';
 
 const signPath = '/share.jpg';
 
-type HostedPicture = { address: string; picture: Picture };
-
-type DerivedSources = {
-  item: (kind: KindWithSharePicture, id: string) => Promise<SnapshotSummary<KindWithSharePicture> | undefined>;
-  picture: (address: string) => Promise<Picture | undefined>;
-  /** The hosted pictures that live items show and whose sizes have this name: several addresses may have the same one. */
-  hostedBy: (name: string) => Promise<readonly HostedPicture[]>;
-  file: (key: string) => Promise<Uint8Array | undefined>;
+type Ports = {
+  store: Store;
+  /** The hosted pictures that live items show. */
+  hosted: () => Promise<HostedPictures>;
+  pictures: Pick<AsyncFiles, 'read'>;
+  live: Pick<AsyncFiles, 'write' | 'remove'>;
+  draw: { makeSize: typeof makeSize; drawSharePicture: typeof drawSharePicture };
 };
 
-/** What readers see until the file is there: a path. */
-type Job = { instead: string; make: () => Promise<Uint8Array | undefined> };
+/** `instead`: what readers see until the file is there, a path. `make`: undefined if its picture is damaged or was replaced. */
+export type Derived = { instead: string; make: () => Promise<Uint8Array | undefined> };
 
 /**
  * Sizes of hosted pictures and share pictures, made when they are first asked for. The live items say which there are: no
  * request makes any other file.
  */
 export class OnDemandFiles {
-  readonly #sources: DerivedSources;
-  readonly #files: Pick<AsyncFiles, 'write' | 'remove'>;
+  readonly #ports: Ports;
 
-  constructor(sources: DerivedSources, files: Pick<AsyncFiles, 'write' | 'remove'>) {
-    this.#sources = sources;
-    this.#files = files;
+  constructor(ports: Ports) {
+    this.#ports = ports;
   }
 
-  /** What readers see until the file is there: a path. Undefined if no page names the file. */
-  async insteadOf(path: string): Promise<string | undefined> {
-    return (await this.#job(path))?.instead;
+  /** Undefined if no page names the file. */
+  async find(path: string): Promise<Derived | undefined> {
+    const derived = await this.#named(path);
+    return derived && { ...derived, make: () => this.#make(path, derived) };
   }
 
-  /** Makes the file. Undefined if no page names it, or if its picture is damaged or was replaced. */
-  async make(path: string): Promise<Uint8Array | undefined> {
-    const job = await this.#job(path);
-    const body = await job?.make();
+  async #make(path: string, { make }: Derived): Promise<Uint8Array | undefined> {
+    const { live } = this.#ports;
+    const body = await make();
     if (!body) return undefined;
-    await this.#files.write(path.slice(1), body);
+    await live.write(path.slice(1), body);
     // A publication takes an item in before it removes its files, so the name is checked once more after the write.
-    if (await this.#job(path)) return body;
-    await this.#files.remove(path.slice(1));
+    if (await this.#named(path)) return body;
+    await live.remove(path.slice(1));
     return undefined;
   }
 
-  async #job(path: string): Promise<Job | undefined> {
+  async #named(path: string): Promise<Derived | undefined> {
+    if (!isDerivedPath(path)) return undefined;
+    const { store, hosted, pictures, draw } = this.#ports;
     const shared = itemOfShareFile(path.slice(1));
-    if (!shared) return this.#sizeJob(path);
+    if (!shared) return this.#size(path);
     if (shared === 'magazine')
       return path === `/${magazineShareFile}`
-        ? { instead: signPath, make: () => drawSharePicture(magazineCard) }
+        ? { instead: signPath, make: () => draw.drawSharePicture(magazineCard) }
         : undefined;
-    const { kind, id } = shared;
-    const item = await this.#sources.item(kind, id);
-    if (!item) return undefined;
-    const { card, image } = sharePictureOf(kind, item);
-    const picture = image === undefined ? undefined : await this.#sources.picture(image);
-    if (`/${sharePictureFile(kind, item, () => picture)}` !== path) return undefined;
+    const [read] = await readItems(store, [shared]);
+    const summary = read?.live?.summary;
+    if (!summary) return undefined;
+    const { card, image } = sharePictureOf(shared.kind, summary);
+    const picture =
+      image === undefined ? undefined : ((await hosted())[image] ?? (await describeMedia(store, [image]))[image]);
+    if (`/${sharePictureFile(shared.kind, summary, () => picture)}` !== path) return undefined;
     const make = async () => {
       const size = picture?.media?.medium;
       const focus = sharedFocus(picture);
-      const bytes = size === undefined ? await this.#hosted(image) : await this.#sources.file(size.slice(1));
-      return drawn(drawSharePicture(focus ? { ...card, focus } : card, bytes));
+      const bytes = size === undefined ? await this.#read(image) : await pictures.read(size.slice(1));
+      return drawn(draw.drawSharePicture(focus ? { ...card, focus } : card, bytes));
     };
     return { instead: signPath, make };
   }
 
-  async #sizeJob(path: string): Promise<Job | undefined> {
+  /** Several addresses may have the same picture. */
+  async #size(path: string): Promise<Derived | undefined> {
     const name = nameInPath(path);
-    const pictures = await this.#sources.hostedBy(name);
-    for (const { address, picture } of pictures) {
-      const size = picture.variants.find((variant) => variant.path === path);
-      if (!size) continue;
-      const make = async () => {
-        const bytes = await this.#hostedAt(pictures, name);
-        return bytes && drawn(makeSize(bytes, picture, size));
-      };
-      return { instead: encodedPath(address), make };
-    }
-    return undefined;
+    const all = Object.entries(await this.#ports.hosted()).filter(([, picture]) => sizesNameOf(picture) === name);
+    const [address, picture] = all[0] ?? [];
+    const size = picture?.variants.find((variant) => variant.path === path);
+    if (!address || !picture || !size) return undefined;
+    const make = async () => {
+      for (const [other] of all) {
+        const bytes = await this.#read(other);
+        if (bytes && sizesName(pictureDigest(bytes)) === name)
+          return drawn(this.#ports.draw.makeSize(bytes, picture, size));
+      }
+      return undefined;
+    };
+    return { instead: encodedPath(address), make };
   }
 
-  async #hostedAt(pictures: readonly HostedPicture[], name: string): Promise<Uint8Array | undefined> {
-    for (const { address } of pictures) {
-      const bytes = await this.#hosted(address);
-      if (bytes && sizesName(pictureDigest(bytes)) === name) return bytes;
-    }
-    return undefined;
-  }
-
-  async #hosted(address: string | undefined): Promise<Uint8Array | undefined> {
+  async #read(address: string | undefined): Promise<Uint8Array | undefined> {
     const key = address === undefined ? undefined : hostedKey(address);
-    return key === undefined ? undefined : this.#sources.file(key);
+    return key === undefined ? undefined : this.#ports.pictures.read(key);
   }
 }
 
-/** Undefined for a damaged picture, and for a title without a visible letter. */
+/** Undefined for a damaged picture. */
 const drawn = (making: Promise<Uint8Array>): Promise<Uint8Array | undefined> => making.catch(() => undefined);
 
 const encodedPath = (address: string) => `/${hostedKey(address)?.split('/').map(encodeURIComponent).join('/')}`;

@@ -1,27 +1,16 @@
-export type Source = { provider: 'youtube' | 'vimeo'; id: string };
+type Source = { provider: 'youtube' | 'vimeo'; id: string };
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 const timeoutMilliseconds = 4_000;
 const largestBytes = 2_000_000;
 
-/** The ids that shared/kinds/video-url.ts accepts; no other input becomes part of an address or a file name. */
-export function parseThumb(provider: string, file: string): Source | undefined {
-  const [, id] = /^([A-Za-z0-9_-]{1,53})\.jpg$/.exec(file) ?? [];
-  if (!id) return undefined;
-  if (provider === 'youtube' && /^[A-Za-z0-9_-]{11}$/.test(id)) return { provider, id };
-  // The hash of a video that only its link shows comes after its id.
-  if (provider === 'vimeo' && /^\d{1,12}(-[\da-z]{1,40})?$/i.test(id)) return { provider, id };
-  return undefined;
-}
+/** The hash of a video that only its link shows comes after its id. */
+const ids = { youtube: /^[\w-]{11}$/, vimeo: /^\d{1,12}(-[\da-z]{1,40})?$/i };
 
-/** The poster, or a drawn one if the provider fails, cached briefly. */
-export function posterAnswer(bytes: Uint8Array | undefined): Response {
-  return new Response(bytes ? Buffer.from(bytes) : placeholder, {
-    headers: {
-      'content-type': bytes ? 'image/jpeg' : 'image/svg+xml',
-      'cache-control': bytes ? 'public, max-age=86400' : 'public, max-age=60',
-    },
-  });
+/** The video of such a path: `/thumbs/youtube/eRsGyueVLvQ.jpg`. */
+export function posterAt(path: string): Source | undefined {
+  const [, provider, id = ''] = /^\/thumbs\/(\w+)\/([\w-]+)\.jpg$/.exec(path) ?? [];
+  return (provider === 'youtube' || provider === 'vimeo') && ids[provider].test(id) ? { provider, id } : undefined;
 }
 
 export async function fetchPoster({ provider, id }: Source, fetchFrom: Fetch): Promise<Uint8Array> {
@@ -49,4 +38,8 @@ async function vimeoAddress(id: string, fetchFrom: Fetch, init: RequestInit): Pr
   return url.href;
 }
 
-const placeholder = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 360" width="480" height="360"><path fill="#f3eee5" d="M0 0h480v360H0z"/><g fill="none" stroke="#b1432a"><path stroke-opacity=".45" d="M0 45h480M0 315h480M240 45v270M0 180h480M0 45l480 270M480 45L0 315"/><circle cx="240" cy="180" r="96" stroke-opacity=".45"/><path stroke-width="2.5" stroke-linejoin="round" d="M206 119c1 40-1 82 1 122 34-19 69-40 103-61-35-21-69-42-104-61z"/></g></svg>`;
+/** In place of a poster that its provider does not give. */
+export const noPoster = {
+  headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=60' },
+  body: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 360" width="480" height="360"><path fill="#f3eee5" d="M0 0h480v360H0z"/><g fill="none" stroke="#b1432a"><path stroke-opacity=".45" d="M0 45h480M0 315h480M240 45v270M0 180h480M0 45l480 270M480 45L0 315"/><circle cx="240" cy="180" r="96" stroke-opacity=".45"/><path stroke-width="2.5" stroke-linejoin="round" d="M206 119c1 40-1 82 1 122 34-19 69-40 103-61-35-21-69-42-104-61z"/></g></svg>`,
+};

@@ -5,7 +5,6 @@ const loopback = '127.0.0.1';
 
 export const freePort = (): Promise<number> => portOn(loopback, 0);
 
-/** The port, once it was found to be free; 0 is any free one. */
 function portOn(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

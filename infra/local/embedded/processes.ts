@@ -7,7 +7,6 @@ export const startScript = (
   execArgv: string[] = [],
 ): ChildProcess => fork(fileURLToPath(script), { env: { ...process.env, ...env }, execArgv });
 
-/** Sends SIGTERM, and SIGKILL after three seconds. */
 export function endProcess(child: ChildProcess): Promise<void> {
   const neverStarted = child.pid === undefined;
   if (neverStarted || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();

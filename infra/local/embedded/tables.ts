@@ -9,7 +9,6 @@ import {
 import { createLedgerTableInput, createTableInput, ledgerTableName, table } from '#functions/db/table.ts';
 import { clientConfig } from './dynamodb.ts';
 
-/** Creates the tables where they are missing; safe to call again. */
 export async function ensureTables(endpoint: string, tableName: string): Promise<void> {
   const client = new DynamoDBClient(clientConfig(endpoint));
   const TimeToLiveSpecification = { AttributeName: table.timeToLive, Enabled: true };
@@ -32,7 +31,6 @@ export async function missingTables(endpoint: string, tableName: string): Promis
   return missing;
 }
 
-/** False if there is such a table. */
 export async function createTable(client: DynamoDBClient, input: CreateTableCommandInput): Promise<boolean> {
   const { TableName } = input;
   try {

@@ -5,7 +5,6 @@ type Options<Task> = {
   concurrency: number;
   /** Of the tasks of one name one runs at a time. */
   nameOf?: (task: Task) => string;
-  /** Goes before all others. */
   isUrgent?: (task: Task) => boolean;
   /** When a task that has failed is tried again; without, a sweep finds its work. */
   retryMilliseconds?: number;

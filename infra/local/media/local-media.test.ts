@@ -10,7 +10,7 @@ import { mediaLibrary, picture } from '#functions/testing/media.ts';
 import { runningProcesses } from '#infra/testing/running-processes.ts';
 import { mediaVariantPath } from '#shared/media/addresses-and-captions.ts';
 import type { UploadForm } from '#shared/media/media.ts';
-import { LocalMedia } from './local-media.ts';
+import { localMedia } from './local-media.ts';
 
 const magazine = await testMagazine();
 const { call, clock, ctx, media, mediaPath } = magazine;
@@ -26,7 +26,7 @@ function arrives(key: string, bytes: Uint8Array): void {
 
 /** Another start of the magazine on the same data. */
 async function startAgain(): Promise<void> {
-  const next = new LocalMedia(mediaPath, ctx);
+  const next = localMedia(mediaPath, ctx);
   next.start(ctx);
   await next.whenIdle();
   await next.stop();
@@ -40,7 +40,7 @@ const decoders = (): number[] =>
 
 const signedPart = ({ url }: UploadForm) => {
   const token = new URL(url, 'http://localhost').searchParams.get('allowed') ?? '';
-  return JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).claims as { key: string };
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).claims as { key: string };
 };
 
 it('a file that came just before a crash is prepared at the next start', async () => {
@@ -100,7 +100,7 @@ it('a picture that is being prepared at a shutdown is not waited for, nor refuse
   const { key } = signedPart(body['upload'] as UploadForm);
   arrives(key, bytes);
   const before = decoders();
-  const next = new LocalMedia(mediaPath, ctx);
+  const next = localMedia(mediaPath, ctx);
   next.start(ctx);
   const started = () => decoders().find((pid) => !before.includes(pid));
   await expect.poll(started, { interval: 5 }).toBeDefined();
@@ -135,7 +135,7 @@ it('an upload is prepared before the pictures that a start has found without the
   const bytes = await jpeg(9);
   const { body } = await announce(writer, bytes);
   const { key } = signedPart(body['upload'] as UploadForm);
-  const next = new LocalMedia(mediaPath, ctx);
+  const next = localMedia(mediaPath, ctx);
   next.start(ctx);
   const madeAt = (id: string) => statSync(join(mediaPath, mediaVariantPath(id, 1, 120, 'webp'))).mtimeMs;
   const before = found.map(madeAt);
@@ -196,7 +196,7 @@ it('a signature for one purpose or of another magazine is worth nothing', async 
 
 it('a file that its decoder does not come to the end of delays no other', async () => {
   const [held, other] = await Promise.all([12, 13].map((seed) => jpeg(seed)));
-  const next = new LocalMedia(mediaPath, ctx);
+  const next = localMedia(mediaPath, ctx);
   next.start(ctx);
   await next.whenIdle();
   const before = decoders();

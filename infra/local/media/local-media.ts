@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, globSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { constants } from 'node:os';
-import { join, relative } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#functions/context/context.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type MediaTask,
   parseIncomingKey,
 } from '#functions/context/media-storage.ts';
-import { asyncFiles, type Files, folderFiles } from '#functions/files/files.ts';
+import { folderFiles } from '#functions/files/files.ts';
 import type { Announced, DecodeResult } from '#functions/media/decode.ts';
 import { idsToSync, type MediaServices, prepareUpload, syncFiles } from '#functions/media/prepare.ts';
 import type { EncodedSize } from '#functions/media/sizes.ts';
@@ -35,7 +35,6 @@ export const originalsPath = '/media/originals';
 const decodeMilliseconds = (mediaLimits.decodeSeconds + 5) * 1_000;
 /** The sizes of the largest picture, also on a busy machine. */
 const encodeMilliseconds = 60_000;
-const idleMilliseconds = 30_000;
 const retryMilliseconds = 20_000;
 const dayMilliseconds = 24 * 3_600_000;
 
@@ -50,156 +49,123 @@ export function localMediaStorage(
   const soon = () => new Date(now().getTime() + mediaLimits.uploadMinutes * 60_000);
   return {
     uploadForm: async ({ key, type, size, sha256 }) => ({
-      url: `${uploadsPath}?allowed=${sign('upload', { key, type, size, sha256 } satisfies IncomingFile, soon())}`,
+      url: `${uploadsPath}?allowed=${await sign('upload', { key, type, size, sha256 } satisfies IncomingFile, soon())}`,
       fields: { 'Content-Type': type },
     }),
     originalAddress: async (key, name, type) =>
-      `${originalsPath}?allowed=${sign('download', { key, name, type } satisfies Download, soon())}`,
+      `${originalsPath}?allowed=${await sign('download', { key, name, type } satisfies Download, soon())}`,
     enqueue: async (task) => enqueue(task),
   };
 }
 
+type Opened = Parameters<MediaServices['uploaded']['keep']>[2];
 type Job = { upload: string } | MediaTask | { look: true };
+
+/** Pictures that are prepared at a time: one that takes long delays no other. */
+const concurrency = 2;
 
 // Without the environment of this process: code that an uploaded file runs in the decoder must find no secret.
 const aside = {
   env: { PATH: process.env['PATH'] ?? '' },
   // Readers come first, but a person waits for these pictures.
   priority: constants.priority.PRIORITY_BELOW_NORMAL,
-  idleMilliseconds,
+  processes: concurrency,
 };
 
-/** Pictures that are opened at a time, each in a process of its own: one that takes long delays no other. */
-const concurrency = 2;
+export type LocalMedia = ReturnType<typeof localMedia>;
 
-/** The pictures of a local magazine: their files, and the processes that prepare them. */
-export class LocalMedia {
-  readonly storage: MediaStorage;
-  readonly #folder: string;
-  readonly #files: Files;
-  readonly #decoders = Array.from({ length: concurrency }, () =>
-    childWork(new URL('./decoder.ts', import.meta.url), { ...aside, timeoutMilliseconds: decodeMilliseconds }),
-  );
-  readonly #encode = childWork(new URL('./sizer.ts', import.meta.url), {
+export function localMedia(folder: string, given: Given) {
+  const files = folderFiles(folder, { flush: true });
+  const pathOf = (key: string) => join(folder, key);
+  const has = async (key: string) => existsSync(pathOf(key));
+  const decode = childWork(new URL('./decoder.ts', import.meta.url), {
+    ...aside,
+    timeoutMilliseconds: decodeMilliseconds,
+  });
+  const draw = childWork(new URL('./drawer.ts', import.meta.url), {
     ...aside,
     timeoutMilliseconds: encodeMilliseconds,
   });
-  #queue: TaskQueue<Job> | undefined;
-  #daily: NodeJS.Timeout | undefined;
+  let queue: TaskQueue<Job> | undefined;
+  let daily: NodeJS.Timeout | undefined;
+  const add = (job: Job) => queue?.add([job]);
+  const whenIdle = async (): Promise<void> => queue?.whenIdle();
 
-  constructor(folder: string, given: Given) {
-    this.#folder = folder;
-    this.#files = folderFiles(folder, { flush: true });
-    this.storage = localMediaStorage(given, (task) => this.#add(task));
-  }
-
-  #services(ctx: Context): MediaServices {
-    const files = asyncFiles(this.#files);
-    return {
-      ctx,
-      uploaded: {
-        has: this.#has,
-        open: (key, announced) => this.#open(key, announced),
-        keep: async (from, to, { sha256, original }) => {
-          const bytes = original ?? (await readFile(this.#pathOf(from)));
-          if (!original && hash('sha256', bytes) !== sha256)
-            throw new Error(`The file ${from} has changed since it was opened`);
-          await files.write(to, bytes);
-        },
-        remove: files.remove,
-      },
-      public: { ...files, has: this.#has },
-      encode: (master) => this.#encode('encodeSizes', [master]) as Promise<EncodedSize[]>,
-    };
-  }
-
-  async #open(key: string, announced: Announced): Promise<DecodeResult> {
-    const decode = this.#decoders.pop();
-    if (!decode) throw new Error('More pictures are opened than may be at a time');
+  async function open(key: string, announced: Announced): Promise<DecodeResult> {
     try {
-      return (await decode('openUpload', [this.#pathOf(key), announced])) as DecodeResult;
+      return (await decode('openUpload', [pathOf(key), announced])) as DecodeResult;
     } catch (error) {
       // A picture that ends its process, or keeps it too long, is refused like one that cannot be read.
       if (error instanceof ChildEnded && !error.isUnrelated) return { refused: 'too-slow' };
       throw error;
-    } finally {
-      this.#decoders.push(decode);
     }
   }
 
-  /** Starts with the leftovers of an earlier run: files that were not prepared yet, and expired ones. */
-  start(ctx: Context): void {
-    const services = this.#services(ctx);
-    this.#queue = new TaskQueue<Job>({
-      concurrency,
-      nameOf: itemOf,
-      // A person waits for an upload.
-      isUrgent: isUpload,
-      // A full disk may have room again later.
-      retryMilliseconds,
-      work: async (job) => {
-        if ('look' in job) return this.#idsToSync(ctx);
-        await (isUpload(job) ? prepareUpload(services, job.upload) : syncFiles(services, job));
-        return [];
-      },
-      onProblem: (error) => ctx.log({ level: 'error', requestId: 'media', error }),
-    });
-    for (const key of this.#incoming()) this.receive(key);
-    this.#add({ look: true });
-    this.#daily = setInterval(() => this.#add({ look: true }), dayMilliseconds).unref();
+  async function keep(from: string, to: string, { sha256, original }: Opened): Promise<void> {
+    const bytes = original ?? (await readFile(pathOf(from)));
+    if (!original && hash('sha256', bytes) !== sha256)
+      throw new Error(`The file ${from} has changed since it was opened`);
+    files.write(to, bytes);
   }
-
-  #has = async (key: string): Promise<boolean> => existsSync(this.#pathOf(key));
-
-  /** Pictures that were restored or deleted while the magazine was stopped, that have left the trash, or whose sizes are lost. */
-  async #idsToSync(ctx: Context): Promise<MediaTask[]> {
-    const ids = await idsToSync(ctx, namesIn(join(this.#folder, 'originals')).filter(isId), this.#has);
-    return ids.map((id) => ({ id }));
-  }
-
-  /** A file has arrived under this key; without `bytes` it lies there already. */
-  receive(key: string, bytes?: Uint8Array): void {
-    if (bytes) this.#files.write(key, bytes);
-    this.#add({ upload: key });
-  }
-
-  whenIdle = async (): Promise<void> => this.#queue?.whenIdle();
-
-  /** Waits for the pictures that are being prepared, unless they take long: the next start prepares what is left. */
-  async stop(waitMilliseconds = 3_000): Promise<void> {
-    clearInterval(this.#daily);
-    this.#queue?.stop();
-    await Promise.race([this.whenIdle(), wait(waitMilliseconds)]);
-  }
-
-  original = (key: string): Uint8Array | undefined => this.#files.read(key);
-
-  #pathOf = (key: string): string => join(this.#folder, key);
-
-  #add = (job: Job): void => this.#queue?.add([job]);
 
   /** The keys of the files that arrived; those that are too old are removed. */
-  #incoming(): string[] {
-    const folder = join(this.#folder, 'incoming');
+  function incoming(): string[] {
     const oldest = Date.now() - mediaLimits.incomingHours * 3_600_000;
-    const files = namesIn(folder).flatMap((id) => namesIn(join(folder, id)).map((name) => join(folder, id, name)));
-    for (const file of files) if (statSync(file).mtimeMs < oldest) rmSync(file);
-    return files
-      .filter((file) => statSync(file, { throwIfNoEntry: false }))
-      .map((file) => relative(this.#folder, file));
+    const keys = globSync('incoming/*/*', { cwd: folder });
+    const old = keys.filter((key) => statSync(pathOf(key)).mtimeMs < oldest);
+    old.forEach(files.remove);
+    return keys.filter((key) => !old.includes(key));
   }
+
+  return {
+    storage: localMediaStorage(given, add),
+    original: files.read,
+    whenIdle,
+
+    /** Starts with the leftovers of an earlier run: files that were not prepared yet, and expired ones. */
+    start(ctx: Context): void {
+      const encode = (master: Uint8Array) => draw('encodeSizes', [master]) as Promise<EncodedSize[]>;
+      const uploaded = { has, open, keep, remove: files.remove };
+      const services: MediaServices = { ctx, uploaded, public: { ...files, has }, encode };
+      queue = new TaskQueue<Job>({
+        concurrency,
+        nameOf: itemOf,
+        // A person waits for an upload.
+        isUrgent: isUpload,
+        // A full disk may have room again later.
+        retryMilliseconds,
+        async work(job) {
+          // Pictures that were restored or deleted while the magazine was stopped, that have left the trash, or whose sizes are lost.
+          if ('look' in job) {
+            const originals = globSync('originals/*', { cwd: folder }).map((path) => basename(path));
+            return (await idsToSync(ctx, originals.filter(isId), has)).map((id) => ({ id }));
+          }
+          await (isUpload(job) ? prepareUpload(services, job.upload) : syncFiles(services, job));
+          return [];
+        },
+        onProblem: (error) => ctx.log({ level: 'error', requestId: 'media', error }),
+      });
+      for (const upload of incoming()) add({ upload });
+      add({ look: true });
+      daily = setInterval(() => add({ look: true }), dayMilliseconds).unref();
+    },
+
+    /** A file has arrived under this key; without `bytes` it lies there already. */
+    receive(key: string, bytes?: Uint8Array): void {
+      if (bytes) files.write(key, bytes);
+      add({ upload: key });
+    },
+
+    /** Waits for the pictures that are being prepared, unless they take long: the next start prepares what is left. */
+    async stop(waitMilliseconds = 3_000): Promise<void> {
+      clearInterval(daily);
+      queue?.stop();
+      await Promise.race([whenIdle(), wait(waitMilliseconds)]);
+    },
+  };
 }
 
 const isUpload = (job: Job): job is { upload: string } => 'upload' in job;
 
-/** One item has one job at a time. */
 const itemOf = (job: Job): string =>
   'look' in job ? 'look' : ((isUpload(job) ? parseIncomingKey(job.upload)?.id : job.id) ?? '');
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}

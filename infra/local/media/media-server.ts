@@ -24,28 +24,28 @@ export function mediaServer(ctx: Context, media: LocalMedia) {
     return problemResponse(new AppError('INTERNAL'));
   });
 
-  const permission = <Claims>(purpose: string, token = ''): Claims => {
-    const allowed = read<Claims>(purpose, token, ctx.now());
+  const permission = async <Claims>(purpose: string, token = ''): Promise<Claims> => {
+    const allowed = await read<Claims>(purpose, token, ctx.now());
     if (!allowed) throw new AppError('LINK_NOT_VALID');
     return allowed;
   };
 
   const upload = ({ req }: HonoContext) => permission<IncomingFile>('upload', req.query('allowed'));
-  const withinLimit: MiddlewareHandler = (c, next) =>
-    bodyLimit({ maxSize: upload(c).size + formBytes, onError })(c, next);
+  const withinLimit: MiddlewareHandler = async (c, next) =>
+    bodyLimit({ maxSize: (await upload(c)).size + formBytes, onError })(c, next);
   const onError = () => {
     throw new AppError('BODY_TOO_LARGE');
   };
   app.post(uploadsPath, withinLimit, async (c) => {
-    const { key, size, sha256 } = upload(c);
+    const { key, size, sha256 } = await upload(c);
     const bytes = await fileOfForm(c.req.raw);
     if (bytes.length !== size || (sha256 && hash('sha256', bytes) !== sha256)) throw notAsSent();
     media.receive(key, bytes);
     return c.body(null, 204);
   });
 
-  app.get(originalsPath, (c) => {
-    const allowed = permission<Download>('download', c.req.query('allowed'));
+  app.get(originalsPath, async (c) => {
+    const allowed = await permission<Download>('download', c.req.query('allowed'));
     const bytes = media.original(allowed.key);
     if (!bytes) throw new AppError('MEDIA_NOT_FOUND');
     return c.body(new Uint8Array(bytes), 200, {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it, vi } from 'vitest';
-import { asyncFiles, folderFiles } from '#functions/files/files.ts';
+import { folderFiles } from '#functions/files/files.ts';
 import { folderOfFiles, type LiveFiles } from '#functions/files/live-files.ts';
 import { withArchive } from '#functions/import/whole/archive.ts';
 import { exportMagazine } from '#functions/import/whole/export-magazine.ts';
@@ -177,7 +177,7 @@ it('the site of a magazine that came out of an export is that of the one that wa
   await exportMagazine(magazine.ctx, file, (key) => join(magazine.mediaPath, key));
   const other = await testMagazine();
   other.clock.now = magazine.clock.now;
-  const into = asyncFiles(folderFiles(other.mediaPath));
+  const into = folderFiles(other.mediaPath);
   await withArchive(file, undefined, (archive) => importMagazine(other.ctx, archive, into));
   const site = await filesFromScratch({ magazine, newsroom });
   expect(site.size).toBeGreaterThan(50);

@@ -84,7 +84,7 @@ beforeEach(async () => {
   const following = followStore({
     ctx: magazine.ctx,
     endpoint,
-    follower: publisher,
+    publisher,
     onQuiet: () => {
       resolve();
       return onQuiet();

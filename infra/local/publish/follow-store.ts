@@ -7,24 +7,24 @@ import { problemSentence } from '#infra/local/terminal.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { StreamReader } from './stream-reader.ts';
 
-type Follower = Pick<Publisher, 'publish' | 'compareItems' | 'problems'> &
-  Partial<Pick<Publisher, 'step' | 'checkPages' | 'retryFailed' | 'left'>>;
-
 type Options = {
   ctx: Context;
   endpoint: string;
-  follower: Follower;
-  nextChange?: (signal: AbortSignal) => Promise<unknown>;
+  publisher: Publisher;
+  /** Between two polls; word of a change ends it. */
+  pause?: (milliseconds: number) => Promise<unknown>;
+  /** Whether word of a change has come since the last pause or question. */
+  isAnnounced?: () => boolean;
   /** After each publication that readers see. `problems`: of items and pages that they have as they were, or not at all. */
-  onPublished?: (done: { pages: number; problems: string[] }, milliseconds: number) => void | Promise<void>;
+  onPublished: (done: { pages: number; problems: string[] }, milliseconds: number) => void;
   /** After each piece of work that waited for a quiet moment, and once when nothing is left. */
-  onStep?: (left: number) => void | Promise<void>;
+  onStep?: (left: number) => void;
   /** Again and again while nothing else is to be done. Whether at once again. */
-  onQuiet?: () => Promise<boolean>;
+  onQuiet: () => Promise<boolean>;
   /** At the beginning of each day, but not of the first. */
   onNewDay?: () => void;
   onProblem: (problem: string, attempts: number) => void;
-  isStopping?: () => boolean;
+  isStopping: () => boolean;
 };
 
 const pollMilliseconds = 100;
@@ -36,7 +36,7 @@ const longestRetryMilliseconds = 60_000;
  * pause that grows; new changes do not wait for it.
  */
 export async function followStore(options: Options): Promise<void> {
-  const { ctx, endpoint, follower, isStopping = () => false, onProblem } = options;
+  const { ctx, endpoint, publisher, isStopping, onProblem, pause = wait } = options;
   let reader: StreamReader | undefined = await openStream();
   const failure = new Failure(onProblem);
   const quietFailure = new Failure(onProblem);
@@ -50,7 +50,7 @@ export async function followStore(options: Options): Promise<void> {
       const { items, pictures } = await readChanges();
       const today = civilDateInRome(ctx.now());
       if (items.length > 0 || pictures.length > 0 || today !== day || failure.isDue) {
-        if (failure.isDue) follower.retryFailed?.();
+        if (failure.isDue) publisher.retryFailed();
         await publish();
         if (today !== day) beginDay(today);
         continue;
@@ -59,15 +59,13 @@ export async function followStore(options: Options): Promise<void> {
     } catch (error) {
       failure.note(problemSentence(error));
     }
-    const pause = reader ? pollMilliseconds : reopenMilliseconds;
-    // An announced change ends the wait for the next poll.
-    await (options.nextChange?.(AbortSignal.timeout(pause)).catch(() => undefined) ?? wait(pause));
+    await pause(reader ? pollMilliseconds : reopenMilliseconds);
   }
 
   /** From now on; what changed before is found by a comparison, in quiet moments. */
   async function openStream(): Promise<StreamReader> {
     const opened = await StreamReader.open(ctx.store.tableName, clientConfig(endpoint));
-    follower.compareItems();
+    publisher.compareItems();
     return opened;
   }
 
@@ -85,21 +83,17 @@ export async function followStore(options: Options): Promise<void> {
   /** What was announced while a publication goes on. */
   async function announcedChanges(): Promise<ChangesOfStream | undefined> {
     await nextTurn();
-    const isAnnounced = await options.nextChange?.(AbortSignal.abort()).then(
-      () => true,
-      () => false,
-    );
-    return isAnnounced ? readChanges() : undefined;
+    return options.isAnnounced?.() ? readChanges() : undefined;
   }
 
   async function publish(): Promise<void> {
     isQuiet = false;
     hasThrown = true;
     const started = performance.now();
-    const { pages } = await follower.publish(waiting, announcedChanges);
+    const { pages } = await publisher.publish(waiting, announcedChanges);
     waiting = { items: [], pictures: [] };
-    const { problems } = follower;
-    await options.onPublished?.({ pages, problems }, performance.now() - started);
+    const { problems } = publisher;
+    options.onPublished({ pages, problems }, performance.now() - started);
     hasThrown = false;
     if (problems.length > 0) failure.note(problems.slice(0, 5).join('; '));
     else failure.clear();
@@ -108,11 +102,11 @@ export async function followStore(options: Options): Promise<void> {
   async function workQuietly(): Promise<boolean> {
     try {
       if (!isQuiet) {
-        isQuiet = (await follower.step?.()) === undefined;
-        await options.onStep?.(follower.left ?? 0);
+        isQuiet = (await publisher.step()) === undefined;
+        options.onStep?.(publisher.left);
         if (!isQuiet) return true;
       }
-      if (await options.onQuiet?.()) return true;
+      if (await options.onQuiet()) return true;
     } catch (error) {
       quietFailure.note(problemSentence(error));
       return false;
@@ -127,8 +121,8 @@ export async function followStore(options: Options): Promise<void> {
   function beginDay(today: string): void {
     day = today;
     options.onNewDay?.();
-    follower.compareItems();
-    follower.checkPages?.();
+    publisher.compareItems();
+    publisher.checkPages();
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context } from '#functions/context/context.ts';
-import { asyncFiles, filesBelow, folderFiles, putFiles } from '#functions/files/files.ts';
+import { filesBelow, folderFiles, putFiles } from '#functions/files/files.ts';
 import { folderOfFiles } from '#functions/files/live-files.ts';
 import { describePictures } from '#functions/publish/derived/hosted-pictures.ts';
 import { Publisher } from '#functions/publish/publisher.ts';
@@ -12,39 +12,23 @@ import { SiteDb, stateOf } from '#shared/publish/site-db.ts';
 
 export type SitePlaces = { live: string; records: string; media: string };
 
-type Options = {
-  ctx: Context;
-  at: SitePlaces;
-  release: string;
-  sizes?: boolean;
-};
-
 /** The file of the site; a damaged one, or one of another schema, is made anew. */
 export function openSiteDb(records: string): SiteDb {
   const file = siteFile(records);
   const opened = SiteDb.open(file, 'write');
-  if (opened && isSound(opened)) return opened;
+  try {
+    // Looked at after an end that was not clean alone: a large file takes a second.
+    if (opened && (stateOf(opened, 'ended') !== undefined || opened.isSound)) return opened;
+  } catch {}
   opened?.close();
   SiteDb.remove(file);
   mkdirSync(records, { recursive: true });
   return SiteDb.create(file);
 }
 
-/** Looked at after an end that was not clean alone: a large file takes a second. */
-function isSound(db: SiteDb): boolean {
-  try {
-    return stateOf(db, 'ended') !== undefined || db.isSound;
-  } catch {
-    return false;
-  }
-}
+type Options = { ctx: Context; at: SitePlaces; release: string; sizes?: boolean };
 
-export async function openLocalSite({
-  ctx,
-  at,
-  release,
-  sizes = true,
-}: Options): Promise<{ publisher: Publisher; db: SiteDb; renderer: Renderer }> {
+export async function openLocalSite({ ctx, at, release, sizes = true }: Options) {
   const db = openSiteDb(at.records);
   const assets = join(release, 'assets');
   const isAsset = new Set(filesBelow(assets));
@@ -58,11 +42,11 @@ export async function openLocalSite({
     release,
     renderer,
     pagesOfPart: 50,
-    pictures: describePictures(ctx.store, asyncFiles(folderFiles(at.media)), { sizes }),
+    pictures: describePictures(ctx.store, folderFiles(at.media), { sizes }),
     hostFiles: {
       has: (file) => isAsset.has(file),
       repair: async () => putFiles(assets, folderFiles(at.live)),
     },
   });
-  return { publisher, db, renderer };
+  return { publisher, db };
 }

@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,7 +9,7 @@ import { setState, stateOf } from '#shared/publish/site-db.ts';
 import { followStore } from './follow-store.ts';
 import { localSearch } from './local-search.ts';
 import { openLocalSite } from './local-site.ts';
-import { Repairs } from './repair-request.ts';
+import { repairsOf } from './repair-request.ts';
 
 /*
  * The publisher: a process of its own, so that rendering never delays a request. It follows the store's stream and reports
@@ -24,12 +23,15 @@ export type PublisherMessage =
 const report = (message: PublisherMessage) => process.connected && process.send?.(message);
 process.once('disconnect', () => process.exit(0));
 /** The parent process announces a change before the stream is read again, perhaps while it is read. */
-const changes = new EventEmitter();
-let isAnnounced = false;
-process.on('message', () => {
-  isAnnounced = true;
-  changes.emit('change');
-});
+let announced = new AbortController();
+process.on('message', () => announced.abort());
+function isAnnounced(): boolean {
+  const { aborted } = announced.signal;
+  if (aborted) announced = new AbortController();
+  return aborted;
+}
+
+const problemOf = (name: string) => (error: Error) => console.error(`${name}: ${problemSentence(error)}`);
 
 const settings = readSettings();
 const at = places(settings.dataDir);
@@ -37,26 +39,20 @@ const endpoint = settings.dynamodbEndpoint ?? '';
 const release = process.env['RELEASE'] ?? '';
 const ctx = localContext(settings, endpoint);
 
-const { publisher, db } = await openLocalSite({
-  ctx,
-  at,
-  release,
-  sizes: settings.pictureSizes,
-});
+const { publisher, db } = await openLocalSite({ ctx, at, release, sizes: settings.pictureSizes });
 let saving = Promise.resolve();
 /** One after the other; no change waits for it. */
-function saveStatus(status: Omit<SiteStatus, 'since'>): void {
+function saveStatus(status: SiteStatus): void {
   const since = ctx.now().toISOString();
-  saving = saving
-    .then(() => putSiteStatus(ctx.store, { ...status, since }))
-    .catch((error: Error) => reportProblem('Stato del sito', error));
+  const save = () => putSiteStatus(ctx.store, { ...status, since });
+  saving = saving.then(save).catch(problemOf('Stato del sito'));
 }
-const search = localSearch({ publisher, at, onFailure: (error) => reportProblem('Indice della ricerca', error) });
-const repairs = new Repairs(at.records, publisher);
+const search = localSearch({ publisher, at, onFailure: problemOf('Indice della ricerca') });
+const repairs = repairsOf(at.records, publisher);
 let isStopping = false;
 process.once('SIGTERM', () => {
   isStopping = true;
-  changes.emit('change');
+  announced.abort();
 });
 
 /**
@@ -65,7 +61,8 @@ process.once('SIGTERM', () => {
  */
 repairs.isDue =
   stateOf(db, 'ended') === undefined && (publisher.pageCount > 0 || existsSync(join(at.live, 'index.html')));
-let isLive = publisher.isReady && publisher.left === 0;
+// What was written just before such an end is found by the first piece of a comparison.
+let isLive = publisher.isReady && publisher.left === 0 && !repairs.isDue;
 if (isLive) report({ type: 'live' });
 else await publisher.prepare();
 const total = publisher.left;
@@ -76,18 +73,19 @@ const warmUp = publisher.warmUp();
 await followStore({
   ctx,
   endpoint,
-  follower: publisher,
-  async nextChange(signal) {
-    if (!isAnnounced) await once(changes, 'change', { signal });
-    isAnnounced = false;
+  publisher,
+  async pause(milliseconds) {
+    await wait(milliseconds, undefined, { signal: announced.signal }).catch(() => undefined);
+    isAnnounced();
   },
+  isAnnounced,
   onPublished({ pages, problems }, milliseconds) {
     search.noteChange();
     if (problems.length === 0) saveStatus({ state: 'live', milliseconds: Math.round(milliseconds), pages });
   },
   onStep(left) {
     if (isLive) return;
-    report({ type: 'progress', done: total - left, total });
+    if (total > 0) report({ type: 'progress', done: total - left, total });
     isLive = left === 0;
     if (!isLive) return;
     report({ type: 'live' });
@@ -96,6 +94,8 @@ await followStore({
   async onQuiet() {
     if (await repairs.work()) return true;
     await search.work();
+    // The next publication of a hosted picture does not wait for its decoder.
+    await import('#functions/publish/derived/encode-sizes.ts');
     return !(await warmUp.next()).done;
   },
   onNewDay: () => {
@@ -110,7 +110,3 @@ await followStore({
 if (!repairs.isDue) setState(db, 'ended', '');
 await Promise.race([saving, wait(500)]);
 process.exit(0);
-
-function reportProblem(name: string, error: unknown): void {
-  console.error(`${name}: ${problemSentence(error)}`);
-}

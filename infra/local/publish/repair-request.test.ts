@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { askForRepair, Repairs } from './repair-request.ts';
+import { askForRepair, repairsOf } from './repair-request.ts';
 
 function newRecords(): string {
   const folder = mkdtempSync(join(tmpdir(), 'records-'));
@@ -14,7 +14,7 @@ it('a repair is answered by the publisher of the same records, and leaves no fil
   const records = newRecords();
   const asked = askForRepair(records, async () => true);
   const counts = { missing: 0, differing: 0, foreign: 0 };
-  const repairs = new Repairs(records, {
+  const repairs = repairsOf(records, {
     async *repair() {
       yield;
       return counts;

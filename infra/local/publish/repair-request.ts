@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Files, folderFiles } from '#functions/files/files.ts';
+import { folderFiles } from '#functions/files/files.ts';
 import type { Publisher } from '#functions/publish/publisher.ts';
 import type { Repaired } from '#functions/publish/repair.ts';
 
@@ -19,7 +19,6 @@ export async function* repairWhole(publisher: Repairing): AsyncGenerator<void, R
   return { ...counts, isRight: missing + differing + foreign + publisher.problems.length === 0 };
 }
 
-/** Asks the publisher that runs on these records, and waits for its answer. */
 export async function askForRepair(
   records: string,
   isRunning: () => Promise<boolean>,
@@ -42,35 +41,33 @@ export async function askForRepair(
 }
 
 /** The publisher's side: repairs that are due or asked for, a piece in each quiet moment. */
-export class Repairs {
-  isDue = false;
-  readonly #files: Files;
-  readonly #publisher: Repairing;
-  #current: AsyncGenerator<void, void, void> | undefined;
+export function repairsOf(records: string, publisher: Repairing) {
+  const files = folderFiles(records);
+  let current: AsyncGenerator<void, Repaired, void> | undefined;
+  let isAsked = false;
+  const repairs = {
+    isDue: false,
+    async work(): Promise<boolean> {
+      if (!current) {
+        isAsked = files.read(request)?.length === 0;
+        if (!repairs.isDue && !isAsked) return false;
+      }
+      const repairing = current ?? repairWhole(publisher);
+      // One that fails begins anew.
+      current = undefined;
+      const { done, value } = await repairing.next();
+      if (done) end(value);
+      else current = repairing;
+      return true;
+    },
+  };
+  return repairs;
 
-  constructor(records: string, publisher: Repairing) {
-    this.#files = folderFiles(records);
-    this.#publisher = publisher;
-  }
-
-  async work(): Promise<boolean> {
-    const isAsked = this.#files.read(request)?.length === 0;
-    if (!this.#current && !this.isDue && !isAsked) return false;
-    this.#current ??= this.#repair(isAsked);
-    const { done } = await this.#current.next().catch((error: Error) => {
-      this.#current = undefined;
-      throw error;
-    });
-    if (done) this.#current = undefined;
-    return true;
-  }
-
-  async *#repair(isAsked: boolean): AsyncGenerator<void, void, void> {
-    const repaired = yield* repairWhole(this.#publisher);
+  function end(repaired: Repaired): void {
     const { missing, differing, foreign } = repaired;
     if (missing + differing + foreign > 0)
       console.error(`Sito: ${missing} file mancavano, ${differing} erano diversi, ${foreign} erano estranei.`);
-    this.isDue = false;
-    if (isAsked) this.#files.write(request, JSON.stringify(repaired));
+    repairs.isDue = false;
+    if (isAsked) files.write(request, JSON.stringify(repaired));
   }
 }

@@ -29,7 +29,6 @@ export class StreamReader {
     return reader;
   }
 
-  /** Those since the last call. */
   async changes(): Promise<ChangesOfStream> {
     const read: StreamRecord[] = [];
     for (const [shard, start] of this.#iterators) {

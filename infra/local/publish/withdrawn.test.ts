@@ -5,11 +5,10 @@ import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { folderFiles } from '#functions/files/files.ts';
-import { nameInPath, pictureDigest, sizesName } from '#functions/publish/derived/size-names.ts';
+import { nameInPath, pictureDigest, sizesName } from '#functions/publish/derived/hosted-names.ts';
 import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
-import { onDemandFiles } from '#infra/local/server/on-demand-files.ts';
-import { finishSearch } from '#infra/local/testing/finished-site.ts';
+import { finishSearch, makeAll } from '#infra/local/testing/finished-site.ts';
 import { contentKinds } from '#shared/kinds/kinds.ts';
 import { kinds } from '#shared/kinds.ts';
 import { longRun, portionOf } from '#shared/testing/long-run.ts';
@@ -60,8 +59,7 @@ const named = () => [
 /** A publication, and everything that readers can ask for after it. */
 async function completeAll(): Promise<void> {
   await publishAll();
-  const asked = onDemandFiles(local.db, at);
-  for (const path of named()) await asked.make(path);
+  await makeAll(ctx, local.db, at, named());
   await searchFollows();
 }
 
@@ -233,8 +231,7 @@ it('sizes of a picture are removed when it is withdrawn while they are made', as
   const before = derived();
   const id = await create('gallery', { title: 'Di passaggio', image: '/pictures/sola.png' });
   await publishAll();
-  const asked = onDemandFiles(local.db, at);
-  const made = Promise.all(named().map((path) => asked.make(path)));
+  const made = Promise.all(named().map((path) => makeAll(ctx, local.db, at, [path])));
   await call('DELETE', `/gallery/${id}`, { as: staff.admin });
   await publishAll();
   await made;

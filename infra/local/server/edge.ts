@@ -2,33 +2,33 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compressed } from '#functions/http/compressed.ts';
+import { securityHeaders } from '#infra/edge/functions.ts';
 import { formerParameters } from '#shared/publish/former-paths.ts';
 import { pathOrRedirect } from './edge-route.ts';
 import type { MakeMissing } from './on-demand.ts';
 import { type PublicFolder, publicFiles, sendFile, sendNotFound } from './public-files.ts';
 
 type Origins = {
-  thumbs?: Origin;
+  /** Takes uploads, and knows the newest file of each picture. */
   media?: Origin;
-  missing?: MakeMissing | undefined;
-  moved?: ((path: string) => Promise<string | undefined>) | undefined;
+  /** Make files that are first asked for now: the first that knows the path. */
+  missing?: readonly MakeMissing[];
+  moved?: (path: string) => Promise<string | undefined>;
 };
 type Origin = (request: Request, env?: object) => Response | Promise<Response>;
 
 /**
- * The local counterpart of the CDN: static files under canonical addresses, the security headers, a 404 page. `folders`
- * are searched in order; the first holds the pages. `thumbs` serves video posters, `media` takes uploads and knows the
- * newest file of each picture, `missing` makes derived files that are first asked for now, `moved` knows where a missing page is. Files are answered on Node's own
- * objects: those of fetch would take most of the time.
+ * The local counterpart of the CDN: static files under canonical addresses, the security headers, a 404 page. `folders` are searched in
+ * order; the first holds the pages. Files are answered on Node's own objects: those of fetch would take most of the time.
  */
 export function createEdge(
   folders: readonly PublicFolder[],
   api: Origin,
-  { thumbs = nowhere, media = nowhere, missing, moved }: Origins = {},
+  { media = nowhere, missing = [], moved }: Origins = {},
 ): RequestListener {
-  const origins = getRequestListener(originsApp(api, { thumbs, media }).fetch, { overrideGlobalObjects: false });
+  const origins = getRequestListener(originsApp(api, media).fetch, { overrideGlobalObjects: false });
   // The lasting address of a picture is answered, its sizes are files.
-  const isForOrigins = /^\/(api(?![^/?])|thumbs\/|media\/[^/?]+(\?|$))/;
+  const isForOrigins = /^\/(api(?![^/?])|media\/[^/?]+(\?|$))/;
   const find = publicFiles(folders);
   let waiting: (() => void)[] = [];
 
@@ -54,25 +54,23 @@ export function createEdge(
   async function answer(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
     const { path, redirect } = pathOrRedirect(url);
     if (redirect) return void response.writeHead(redirect.status, { ...redirect.headers, 'content-length': 0 }).end();
-    const found = path === undefined ? undefined : find(path, request);
-    const file = found instanceof Promise ? await found : found;
-    if (file) return sendFile(request, response, file);
-    const made = path === undefined ? undefined : await missing?.(path);
-    if (made && made !== 'made') {
-      // Soon the file may be there.
-      const headers = { location: made.instead, 'cache-control': 'no-store', 'content-length': 0 };
-      return void response.writeHead(302, headers).end();
-    }
-    const madeFile = made && path !== undefined && (await find(path, request));
-    if (madeFile) return sendFile(request, response, madeFile);
-    const location = path === undefined ? undefined : await moved?.(path.replace(/\/index\.html$/, ''));
-    if (location !== undefined) {
+    if (path !== undefined) {
+      let file = await find(path, request);
+      for (const make of file ? [] : missing) {
+        const made = await make(path);
+        if (made === 'made') file = await find(path, request);
+        else if (made)
+          return void response.writeHead(made.status, { ...securityHeaders, ...made.headers }).end(made.body);
+      }
+      if (file) return sendFile(request, response, file);
+      const location = await moved?.(path.replace(/\/index\.html$/, ''));
       // It may move once more, also back.
-      const headers = { location: withQuery(location, url), 'cache-control': 'public, max-age=0', 'content-length': 0 };
-      return void response.writeHead(301, headers).end();
+      const headers = { 'cache-control': 'public, max-age=0', 'content-length': 0 };
+      if (location !== undefined)
+        return void response.writeHead(301, { ...headers, location: withQuery(location, url) }).end();
     }
     const notFound = await find('/404.html', request);
-    return notFound ? sendNotFound(request, response, notFound) : sendUnavailable(response);
+    return notFound ? sendNotFound(response, notFound) : sendUnavailable(response);
   }
 }
 
@@ -91,12 +89,11 @@ function sendUnavailable(response: ServerResponse): void {
 
 const nowhere: Origin = () => new Response(null, { status: 404 });
 
-function originsApp(api: Origin, { thumbs, media }: { thumbs: Origin; media: Origin }): Hono {
+function originsApp(api: Origin, media: Origin): Hono {
   const app = new Hono({ strict: true });
   app.use('*', compressed());
   // With the connection, from which the API knows the client's address.
   app.all('/api/*', (c) => api(c.req.raw, c.env as object));
   app.on(['GET', 'HEAD'], '/media/:id', (c) => media(c.req.raw));
-  app.post('/media/uploads', (c) => media(c.req.raw));
-  return app.on(['GET', 'HEAD'], '/thumbs/:provider/:file', (c) => thumbs(c.req.raw));
+  return app.post('/media/uploads', (c) => media(c.req.raw));
 }

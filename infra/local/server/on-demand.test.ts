@@ -2,28 +2,35 @@ import { mkdtempSync, readFileSync, rmSync, statSync, watch, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { folderFiles } from '#functions/files/files.ts';
 import { describeHosted } from '#functions/publish/derived/hosted-pictures.ts';
+import type { Fetch } from '#functions/publish/derived/poster.ts';
+import { hostedPicturesOf } from '#functions/publish/hosted-record.ts';
 import { applyItem, applyPictures } from '#functions/publish/items.ts';
+import { testMagazine } from '#functions/testing/magazine.ts';
 import { publicMedia } from '#infra/local/media/local-media.ts';
 import { openSiteDb } from '#infra/local/publish/local-site.ts';
 import { served } from '#infra/local/testing/served.ts';
 import { runningProcesses } from '#infra/testing/running-processes.ts';
 import type { SnapshotSummary } from '#shared/publish/snapshot.ts';
 import { createEdge } from './edge.ts';
-import { makeOnDemand } from './on-demand.ts';
+import { type MakeMissing, makeDerived, makePosters, publicPosters } from './on-demand.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'on-demand-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const at = { records: join(folder, 'records'), media: join(folder, 'media'), live: join(folder, 'live') };
 const db = openSiteDb(at.records);
 folderFiles(at.live).write('404.html', '<!doctype html><title>Non c’è</title>');
-const forever = { waitMilliseconds: 600_000 };
+const magazine = await testMagazine({ hostedPictures: async () => hostedPicturesOf(db) });
+/** Waits are as long as a test needs them. */
+const ctx = { ...magazine.ctx, pauseFactor: 300 };
 
-const edgeWith = (options: Parameters<typeof makeOnDemand>[1], missing = makeOnDemand(at, options)) =>
-  served(createEdge([at.live, publicMedia(at.media)], () => new Response(null, { status: 404 }), { missing }));
-const edge = await edgeWith(forever);
+const edgeWith = (missing: MakeMissing) =>
+  served(
+    createEdge([at.live, publicMedia(at.media)], () => new Response(null, { status: 404 }), { missing: [missing] }),
+  );
+const edge = await edgeWith(makeDerived(ctx, at));
 
 /** Tells of every file that appears in a folder. */
 function watched(path: string, onFile: (name: string) => void): Disposable {
@@ -31,10 +38,10 @@ function watched(path: string, onFile: (name: string) => void): Disposable {
   return { [Symbol.dispose]: () => watcher.close() };
 }
 
-/** The processes that make files for this folder. */
-const workersFor = (live: string) =>
+/** The processes that draw for this test. */
+const drawers = () =>
   runningProcesses()
-    .filter(({ command }) => command.includes('on-demand-worker.ts') && command.includes(live))
+    .filter(({ parent, command }) => parent === process.pid && command.includes('drawer.ts'))
     .map(({ pid }) => pid);
 
 let count = 0;
@@ -87,17 +94,20 @@ describe('a size that is not there yet', () => {
   it('is made by the next process when the first one dies', async () => {
     const { address, paths } = await published();
     const [path = ''] = paths;
-    const own = { ...at, live: join(folder, 'killed') };
-    const make = makeOnDemand(own, { ...forever, restMilliseconds: 0 });
+    const before = drawers();
+    const make = makeDerived(ctx, { ...at, live: join(folder, 'killed') });
     const answer = make(path);
-    await expect.poll(() => workersFor(own.live)).toHaveLength(1);
-    const [first = 0] = workersFor(own.live);
+    const own = () => drawers().filter((pid) => !before.includes(pid));
+    await expect.poll(own).toHaveLength(1);
+    const [first = 0] = own();
     process.kill(first, 'SIGKILL');
     // It may have died before the work or during it.
-    expect(['made', { instead: address }]).toContainEqual(await answer);
+    const instead = { status: 302, headers: { location: address, 'cache-control': 'no-store' } };
+    expect(['made', instead]).toContainEqual(await answer);
+    magazine.clock.now = new Date(magazine.clock.now.getTime() + 61_000);
     expect(await make(path)).toBe('made');
-    expect(statSync(join(own.live, path)).size).toBeGreaterThan(0);
-    expect(workersFor(own.live)).not.toContain(first);
+    expect(statSync(join(folder, 'killed', path)).size).toBeGreaterThan(0);
+    expect(own()).not.toContain(first);
   });
 });
 
@@ -110,7 +120,7 @@ describe('the picture in place of a size', () => {
     ]);
 
   it('a reader is sent to the picture as it is while a size takes long, and gets the size later', async () => {
-    const hasty = await edgeWith({ waitMilliseconds: 0 });
+    const hasty = await edgeWith(makeDerived({ ...ctx, pauseFactor: 0 }, at));
     const { address, paths } = await published();
     const [path = ''] = paths;
     leadsTo(await hasty.request(path), address);
@@ -122,10 +132,11 @@ describe('the picture in place of a size', () => {
     const { address, paths } = await published();
     const blocked = join(folder, 'blocked');
     writeFileSync(blocked, 'a file in place of the folder');
-    const tight = await edgeWith({}, makeOnDemand({ ...at, live: blocked }, { ...forever, restMilliseconds: 0 }));
+    const tight = await edgeWith(makeDerived(ctx, { ...at, live: blocked }));
     const [path = ''] = paths;
     leadsTo(await tight.request(path), address);
     rmSync(blocked);
+    magazine.clock.now = new Date(magazine.clock.now.getTime() + 61_000);
     // The answer is not found in the folder of the others.
     await tight.request(path);
     expect(statSync(join(blocked, path)).size).toBeGreaterThan(0);
@@ -140,10 +151,81 @@ describe('there is no such size', () => {
     '/_sizes/..%2f..%2fsnapshot%2fpictures.json',
     '/_sizes/x',
   ])('%s answers 404', async (path) => expect((await edge.request(path)).status).toBe(404));
+});
 
-  it('a size answers 404 where sizes are not made on demand', async () => {
-    const [path = ''] = (await published()).paths;
-    const off = await served(createEdge([at.live], () => new Response(null, { status: 404 })));
-    expect((await off.request(path)).status).toBe(404);
+const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]);
+const picture = () => new Response(jpeg, { headers: { 'content-type': 'image/jpeg' } });
+const youtube = '/thumbs/youtube/eRsGyueVLvQ.jpg';
+const drawn = {
+  status: 200,
+  headers: expect.objectContaining({ 'content-type': 'image/svg+xml' }),
+  body: expect.any(String),
+};
+
+describe('the poster of a video', () => {
+  const postersFrom = (ask: Fetch, dataDir = mkdtempSync(join(folder, 'posters-'))) => makePosters(ctx, dataDir, ask);
+
+  it('is fetched from YouTube once for concurrent requests, and is then a file', async () => {
+    const dataDir = mkdtempSync(join(folder, 'posters-'));
+    const ask = vi.fn<Fetch>(async () => picture());
+    const make = postersFrom(ask, dataDir);
+    expect(await Promise.all([make(youtube), make(youtube)])).toEqual(['made', 'made']);
+    expect(ask.mock.calls.map(([url]) => url)).toEqual(['https://i.ytimg.com/vi/eRsGyueVLvQ/hqdefault.jpg']);
+    const reader = await served(createEdge([publicPosters(dataDir)], () => new Response()));
+    const answer = await reader.request(youtube);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=86400']);
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(jpeg);
+  });
+
+  it('comes from where Vimeo’s oEmbed answer says', async () => {
+    const asked: string[] = [];
+    const make = postersFrom(async (url) => {
+      asked.push(url);
+      return url.startsWith('https://vimeo.com/')
+        ? Response.json({ thumbnail_url: 'https://i.vimeocdn.com/video/20963649-d_640' })
+        : picture();
+    });
+    for (const id of ['1084537', '1084537-8272103f6e']) expect(await make(`/thumbs/vimeo/${id}.jpg`)).toBe('made');
+    expect(asked).toEqual([
+      'https://vimeo.com/api/oembed.json?url=https%3A%2F%2Fvimeo.com%2F1084537&width=640',
+      'https://i.vimeocdn.com/video/20963649-d_640.jpg',
+      'https://vimeo.com/api/oembed.json?url=https%3A%2F%2Fvimeo.com%2F1084537%2F8272103f6e&width=640',
+      'https://i.vimeocdn.com/video/20963649-d_640.jpg',
+    ]);
+  });
+
+  it.each(['https://evil.example/a.jpg', 'http://i.vimeocdn.com/a.jpg', 'https://a@i.vimeocdn.com/a.jpg', '', 7])(
+    'is never fetched from another host, as %s is',
+    async (thumbnail_url) => {
+      const ask = vi.fn<Fetch>(async () => Response.json({ thumbnail_url }));
+      expect(await postersFrom(ask)('/thumbs/vimeo/1084537.jpg')).toEqual(drawn);
+      expect(ask).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it.each<[string, Fetch]>([
+    ['does not answer', () => Promise.reject(new TypeError('offline'))],
+    ['knows no such video', async () => new Response('', { status: 404 })],
+    ['sends something else', async () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],
+  ])('is drawn where the provider %s, and asked for again after a minute', async (_, answer) => {
+    const ask = vi.fn<Fetch>(answer);
+    const make = postersFrom(ask);
+    expect([await make(youtube), await make(youtube)]).toEqual([drawn, drawn]);
+    expect(ask).toHaveBeenCalledTimes(1);
+    magazine.clock.now = new Date(magazine.clock.now.getTime() + 61_000);
+    await make(youtube);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    'youtube/1084537.jpg',
+    'vimeo/eRsGyueVLvQ.jpg',
+    'youtube/eRsGyueVLv%2F.jpg',
+    'youtube/../../etc/p.jpg',
+    'other/eRsGyueVLvQ.jpg',
+    'youtube/eRsGyueVLvQ.png',
+  ])('at /thumbs/%s is no poster', async (path) => {
+    const ask = vi.fn<Fetch>(async () => picture());
+    expect([await postersFrom(ask)(`/thumbs/${path}`), ask.mock.calls]).toEqual([undefined, []]);
   });
 });

@@ -1,24 +1,23 @@
-import { constants } from 'node:os';
+import { globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isDerivedPath } from '#functions/publish/derived/size-names.ts';
-import { ChildEnded, childWork } from '#infra/local/child-work.ts';
+import type { Context } from '#functions/context/context.ts';
+import { folderFiles } from '#functions/files/files.ts';
+import { OnDemandFiles } from '#functions/publish/derived/on-demand-files.ts';
+import { type Fetch, fetchPoster, noPoster, posterAt } from '#functions/publish/derived/poster.ts';
+import { childWork } from '#infra/local/child-work.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
-import { onceEach } from './once-each.ts';
+import { pauseOf } from '#shared/time/pause.ts';
+import type { PublicFolder } from './public-files.ts';
 
-/** That the file is there now, or where readers are sent until it is. Undefined if there is no such file. */
-export type MakeMissing = (path: string) => Promise<'made' | { instead: string } | undefined>;
+/** For a path without a file: that the file is there now, or what readers get in its place. */
+export type MakeMissing = (path: string) => Promise<'made' | InPlace | undefined>;
+type InPlace = { status: number; headers: Record<string, string>; body?: string };
 
-type Folders = { records: string; media: string; live: string };
-type Options = {
-  waitMilliseconds?: number;
-  restMilliseconds?: number;
-};
+type Given = Pick<Context, 'store' | 'hostedPictures' | 'now' | 'pauseFactor'>;
 
-const concurrency = 2;
-const maxWaiting = 100;
 /** The largest drawing takes five seconds on an idle core. */
 const workMilliseconds = 120_000;
-const idleMilliseconds = 30_000;
 
 function waitFor(path: string, instead: string): number {
   // Networks ask once for a share picture, and keep the answer.
@@ -27,61 +26,91 @@ function waitFor(path: string, instead: string): number {
   return /\.svg$/i.test(instead) ? 300 : 2_000;
 }
 
-/**
- * Makes sizes of hosted pictures and share pictures when they are first asked for, in a child process of low priority. However
- * many readers ask for a file, it is made once.
- */
-export function makeOnDemand(
-  { records, media, live }: Folders,
-  { waitMilliseconds, restMilliseconds = 60_000 }: Options = {},
-): MakeMissing {
-  const ask = childWork(new URL('./on-demand-worker.ts', import.meta.url), {
-    args: [records, media, live],
-    // A reader waits, but publishing comes first.
-    priority: constants.priority.PRIORITY_BELOW_NORMAL,
+/** Makes sizes of hosted pictures and share pictures when they are first asked for, in processes of low priority. */
+export function makeDerived(ctx: Given, { media, live }: { media: string; live: string }): MakeMissing {
+  const ask = childWork(new URL('../media/drawer.ts', import.meta.url), {
+    processes: 2,
     timeoutMilliseconds: workMilliseconds,
-    idleMilliseconds,
   });
-  const once = onceEach<true>({ restMilliseconds, mostUnderway: maxWaiting });
-  const withinLimit = limited(concurrency);
-
+  const files = new OnDemandFiles({
+    store: ctx.store,
+    hosted: ctx.hostedPictures,
+    pictures: folderFiles(media),
+    live: folderFiles(live),
+    draw: {
+      makeSize: (...given) => ask('makeSize', given) as Promise<Buffer>,
+      drawSharePicture: (...given) => ask('drawSharePicture', given) as Promise<Buffer>,
+    },
+  });
+  const once = onceEach(ctx);
   return async (path) => {
-    if (!isDerivedPath(path)) return undefined;
-    const instead = await insteadOf(path);
-    if (instead === undefined) return undefined;
-    const late = wait(waitMilliseconds ?? waitFor(path, instead), undefined, { ref: false });
-    return (await Promise.race([once(path, () => make(path)), late])) ? 'made' : { instead };
+    const derived = await files.find(path);
+    if (!derived) return undefined;
+    const { instead, make } = derived;
+    const late = wait(pauseOf(ctx, waitFor(path, instead)), false, { ref: false });
+    const making = once(path, async () => (await make()) !== undefined);
+    // Soon the file may be there.
+    const headers = { location: instead, 'cache-control': 'no-store' };
+    return (await Promise.race([making, late])) ? 'made' : { status: 302, headers };
   };
-
-  /** Tried twice: the process may have died because of another picture. */
-  async function insteadOf(path: string): Promise<string | undefined> {
-    const look = () => ask('insteadOf', [path]) as Promise<string | undefined>;
-    return look().catch(look);
-  }
-
-  async function make(path: string): Promise<true | undefined> {
-    try {
-      return ((await withinLimit(() => ask('make', [path]))) as boolean) || undefined;
-    } catch (error) {
-      // At a shutdown both processes end: that is no problem to report.
-      if (!(error instanceof ChildEnded)) console.error(`Misure delle immagini: ${problemSentence(error)}`);
-      return undefined;
-    }
-  }
 }
 
-function limited(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
+export const publicPosters = (dataDir: string): PublicFolder => ({ path: dataDir, only: /^\/thumbs\// });
+
+/** A request can name any video of a provider, also one that no page shows. */
+const mostPosters = 2_000;
+const posterMilliseconds = 30 * 24 * 3_600_000;
+
+/**
+ * The posters of videos at the magazine's own origin, so that no reader's browser tells a third party what it looks at. Those of a
+ * month ago are fetched anew after the next start.
+ */
+export function makePosters(ctx: Pick<Context, 'now'>, dataDir: string, fetchFrom: Fetch = fetch): MakeMissing {
+  const files = folderFiles(dataDir);
+  const kept = () => globSync('thumbs/*/*.jpg', { cwd: dataDir });
+  const oldest = ctx.now().getTime() - posterMilliseconds;
+  for (const file of kept()) if (statSync(join(dataDir, file)).mtimeMs < oldest) files.remove(file);
+  const once = onceEach(ctx);
+  return async (path) => {
+    const source = posterAt(path);
+    if (!source) return undefined;
+    const isThere = await once(path, async () => {
+      const poster = await fetchPoster(source, fetchFrom).catch(() => undefined);
+      if (!poster) return false;
+      if (kept().length >= mostPosters) kept().forEach(files.remove);
+      files.write(path.slice(1), poster);
+      return true;
+    });
+    return isThere ? 'made' : { status: 200, ...noPoster };
+  };
+}
+
+const mostUnderway = 100;
+const restMilliseconds = 60_000;
+
+/**
+ * Work by name, done once for all who ask at a time. False where it has just failed, or is under way for too many others; after a
+ * failure it rests.
+ */
+function onceEach({ now }: Pick<Context, 'now'>) {
+  const underway = new Map<string, Promise<boolean>>();
+  const failedAt = new Map<string, number>();
+  return async (name: string, work: () => Promise<boolean>): Promise<boolean> => {
+    const known = underway.get(name);
+    if (known) return known;
+    const time = now().getTime();
+    if (time - (failedAt.get(name) ?? Number.NEGATIVE_INFINITY) < restMilliseconds) return false;
+    if (underway.size >= mostUnderway) return false;
+    const working = work().catch((error) => {
+      console.error(`${name}: ${problemSentence(error)}`);
+      return false;
+    });
+    underway.set(name, working);
+    const isDone = await working;
+    underway.delete(name);
+    if (failedAt.size > 10_000) failedAt.clear();
+    if (isDone) failedAt.delete(name);
+    else failedAt.set(name, time);
+    return isDone;
   };
 }

@@ -18,8 +18,8 @@ const largestKept = 2_000_000;
 const keptBytes = 64_000_000;
 
 /**
- * Finds the files of these folders, searched in order, as the client asks for them. They are kept in memory, compressed; those that were
- * read first leave first. Every request looks at the file on the disk, so that one which was replaced is read again at once.
+ * Finds the files of these folders, searched in order, as the client asks for them. They are kept in memory, compressed. Every
+ * request looks at the file on the disk, so that one which was replaced is read again at once.
  */
 export function publicFiles(folders: readonly PublicFolder[]) {
   const kept = new Map<string, { file: PublicFile; stats: Stats }>();
@@ -41,7 +41,7 @@ export function publicFiles(folders: readonly PublicFolder[]) {
       return reads.run(key, async () => {
         const plain = await readFile(name).catch(undefinedIfAbsent);
         const file = plain && (await fileOf(path, plain, { type, varies, encoding }));
-        if (file) keep(key, file, stats);
+        if (file && file.bytes.length <= largestKept) keep(key, file, stats);
         return file;
       });
     }
@@ -50,15 +50,12 @@ export function publicFiles(folders: readonly PublicFolder[]) {
 
   function keep(key: string, file: PublicFile, stats: Stats): void {
     size -= kept.get(key)?.file.bytes.length ?? 0;
-    kept.delete(key);
-    if (file.bytes.length > largestKept) return;
+    if (size + file.bytes.length > keptBytes) {
+      kept.clear();
+      size = 0;
+    }
     kept.set(key, { file, stats });
     size += file.bytes.length;
-    for (const [first, { file }] of kept) {
-      if (size <= keptBytes) return;
-      kept.delete(first);
-      size -= file.bytes.length;
-    }
   }
 }
 
@@ -76,7 +73,7 @@ async function fileOf(path: string, plain: Buffer, { type, varies, encoding: wan
     etag,
     ...(varies && { vary: 'accept-encoding' }),
   };
-  const own = { 'content-type': type, 'accept-ranges': 'bytes', ...(encoding && { 'content-encoding': encoding }) };
+  const own = { 'content-type': type, ...(encoding && { 'content-encoding': encoding }) };
   return { bytes, etag, common, headers: { ...common, ...own } };
 }
 
@@ -96,39 +93,13 @@ function undefinedIfAbsent(error: NodeJS.ErrnoException): undefined {
 const isSame = (one: Stats, other: Stats) =>
   one.ino === other.ino && one.size === other.size && one.mtimeMs === other.mtimeMs && one.ctimeMs === other.ctimeMs;
 
-export function sendFile({ method, headers: asked }: IncomingMessage, response: ServerResponse, file: PublicFile) {
+export function sendFile({ headers: asked }: IncomingMessage, response: ServerResponse, file: PublicFile): void {
   const { bytes, etag, common, headers } = file;
-  if (tagMatches(asked['if-none-match'], etag)) return void response.writeHead(304, common).end();
-  const isPart = method === 'GET' && isForTag(asked['if-range'], etag);
-  const range = isPart ? rangeOf(asked.range, bytes.length) : undefined;
-  if (!range) return send(method, response.writeHead(200, { ...headers, 'content-length': bytes.length }), bytes);
-  const part = bytes.subarray(range.start, range.end);
-  const place = part.length > 0 ? `${range.start}-${range.end - 1}` : '*';
-  const ofPart = { 'content-range': `bytes ${place}/${bytes.length}`, 'content-length': part.length };
-  return send(method, response.writeHead(part.length > 0 ? 206 : 416, { ...headers, ...ofPart }), part);
+  if (tagMatches(asked['if-none-match'], etag)) response.writeHead(304, common).end();
+  else response.writeHead(200, { ...headers, 'content-length': bytes.length }).end(bytes);
 }
 
-export function sendNotFound({ method }: IncomingMessage, response: ServerResponse, { bytes, headers }: PublicFile) {
-  const { etag: _, ...others } = headers;
+export function sendNotFound(response: ServerResponse, { bytes, headers: { etag: _, ...headers } }: PublicFile): void {
   const own = { 'cache-control': 'no-store', 'content-length': bytes.length };
-  send(method, response.writeHead(404, { ...others, ...own }), bytes);
-}
-
-const send = (method: string | undefined, response: ServerResponse, bytes: Buffer) =>
-  void response.end(method === 'HEAD' ? undefined : bytes);
-
-/** A weak tag does not identify bytes (RFC 9110 §13.1.5), and files have no date of their own. */
-const isForTag = (condition: string | string[] | undefined, etag: string) =>
-  condition === undefined || (condition === etag && !etag.startsWith('W/'));
-
-/**
- * One range of bytes (RFC 9110 §14.1.2), empty where it is outside of the file. Undefined, for the whole file, if there are several or the
- * header is malformed.
- */
-function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
-  if (first === '' && last === '') return undefined;
-  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
-  return { start, end: first === '' || last === '' ? size : Math.min(size, Number(last) + 1) };
+  response.writeHead(404, { ...headers, ...own }).end(bytes);
 }

@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
+import type { Context } from '#functions/context/context.ts';
 import { importLines } from '#functions/import/import-file.ts';
 import { seedDemo } from '#infra/demo/seed.ts';
 import { openLocalSite, type SitePlaces } from '#infra/local/publish/local-site.ts';
-import { onDemandFiles } from '#infra/local/server/on-demand-files.ts';
 import { places, readSettings } from '#infra/local/settings.ts';
 import { withStore } from '#infra/local/store.ts';
 import type { PublicKind } from '#shared/kinds/kinds.ts';
@@ -12,6 +12,7 @@ import type { SnapshotSummary } from '#shared/publish/snapshot.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { awkwardLines } from './awkward-items.ts';
+import { makeAll } from './finished-site.ts';
 import { temporaryDataDir } from './started-magazine.ts';
 
 declare module 'vitest' {
@@ -35,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
     const { publisher, db } = await openLocalSite({ ctx, at, release: await ensureRelease() });
     await publisher.prepare();
     while (await publisher.step());
-    await makeSome(db, at);
+    await makeSome(ctx, db, at);
     db.close();
   });
   project.provide('builtIn', dataDir);
@@ -43,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
 }
 
 /** The sizes of a few pictures, and the share pictures that show one of them or none: to draw large pictures takes long. */
-async function makeSome(db: SiteDb, at: SitePlaces): Promise<void> {
+async function makeSome(ctx: Context, db: SiteDb, at: SitePlaces): Promise<void> {
   const source = new DbSource(db);
   const rows = db.all<{ address: string }>('SELECT address FROM picture WHERE name IS NOT NULL ORDER BY address');
   const sized = new Set(rows.slice(0, sizedPictures).map(({ address }) => address));
@@ -56,6 +57,5 @@ async function makeSome(db: SiteDb, at: SitePlaces): Promise<void> {
       const file = sharePictureFile(key.split('/', 1)[0] as PublicKind, item, source.picture);
       return isSmall && file !== undefined ? [`/${file}`] : [];
     });
-  const asked = onDemandFiles(db, at);
-  for (const path of [...files, ...shares, `/${magazineShareFile}`]) await asked.make(path);
+  await makeAll(ctx, db, at, [...files, ...shares, `/${magazineShareFile}`]);
 }

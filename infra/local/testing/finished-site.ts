@@ -1,7 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Context } from '#functions/context/context.ts';
+import { folderFiles } from '#functions/files/files.ts';
+import { makeSize } from '#functions/publish/derived/encode-sizes.ts';
+import { OnDemandFiles } from '#functions/publish/derived/on-demand-files.ts';
+import { drawSharePicture } from '#functions/publish/derived/share-pictures/draw-share-picture.ts';
+import { hostedPicturesOf } from '#functions/publish/hosted-record.ts';
 import type { Publisher } from '#functions/publish/publisher.ts';
 import { localSearch } from '#infra/local/publish/local-search.ts';
 import type { SitePlaces } from '#infra/local/publish/local-site.ts';
+import type { SiteDb } from '#shared/publish/site-db.ts';
+
+type Folders = Pick<SitePlaces, 'media' | 'live'>;
+
+export const derivedFiles = ({ store }: Pick<Context, 'store'>, db: SiteDb, { media, live }: Folders) =>
+  new OnDemandFiles({
+    store,
+    hosted: async () => hostedPicturesOf(db),
+    pictures: folderFiles(media),
+    live: folderFiles(live),
+    draw: { makeSize, drawSharePicture },
+  });
+
+/** As when readers ask for them. */
+export async function makeAll(ctx: Context, db: SiteDb, at: Folders, paths: readonly string[]): Promise<void> {
+  const files = derivedFiles(ctx, db, at);
+  for (const path of paths) await (await files.find(path))?.make();
+}
 
 /** The search index, as it is once nothing has changed for a while. */
 export async function finishSearch(publisher: Publisher, at: SitePlaces): Promise<void> {

@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ConfigData, type HtmlElement, HtmlValidate, Parser } from 'html-validate';
 import { inject } from 'vitest';
+import { isDerivedFile } from '#functions/publish/derived/on-demand-files.ts';
 import { routeAtEdge } from '#infra/local/server/edge-route.ts';
-import { onDemandFiles } from '#infra/local/server/on-demand-files.ts';
 import { places, siteFile } from '#infra/local/settings.ts';
 import type { PublicEvent } from '#shared/kinds/event.ts';
 import type { PublicKind } from '#shared/kinds/kinds.ts';
@@ -13,11 +13,11 @@ import { plainBlanks } from '#shared/testing/plain-blanks.ts';
 
 const at = places(inject('builtIn'));
 
-export const { live, media, thumbs } = at;
+export const { live, media } = at;
+export const dataDir = inject('builtIn');
 
 const siteDb = SiteDb.open(siteFile(at.records), 'read') as SiteDb;
 const source = new DbSource(siteDb);
-const derived = onDemandFiles(siteDb, at);
 
 /** Where the demo magazine says that it is. */
 export const siteUrl = 'https://sinopia.example';
@@ -60,8 +60,8 @@ export type BuiltPage = {
 export const readBuilt = (file: string): string => readFileSync(join(live, file), 'utf8');
 
 /** Whether readers get this file: it is there, or it is made when they ask for it. */
-export const isAnswered = async (path: string): Promise<boolean> =>
-  existsSync(join(live, path)) || (await derived.insteadOf(path)) !== undefined;
+export const isAnswered = (path: string): boolean =>
+  existsSync(join(live, path)) || isDerivedFile(siteDb, path.slice(1));
 
 /** What is live of a kind, as the site is built from it. */
 export const summaries = <Kind extends PublicKind>(kind: Kind): SnapshotSummary<Kind>[] =>

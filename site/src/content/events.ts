@@ -21,7 +21,6 @@ const currentEvents = query('currentEvents', (): EventSummary[] =>
 
 const orderByStart = ({ startDate, publishedAt, id }: EventSummary) => `${startDate} ${publishedAt} ${id}`;
 
-/** The past events of a type, or of all, the last to end first. */
 const pastEvents = query('pastEvents', (count: number, type?: EventTypeName): EventSummary[] =>
   eventsByEnd().firstWhere(count, (event) => event.endDate < today() && (type === undefined || event.type === type)),
 );
@@ -79,7 +78,6 @@ export const sectionEvents = query('sectionEvents', (category: CategoryId): Even
 const eventsOfType = (type?: EventTypeName): EventSummary[] =>
   (type === undefined ? items('event') : itemsOf('event', type)).all();
 
-/** All events, or those of a type, by start, for calendar files. */
 export const allEvents = query('allEvents', eventsOfType, {
   version: (type?: EventTypeName) =>
     eventsOfType(type).map(({ id, version, updatedAt }) => `${id} ${version} ${updatedAt}`),

@@ -32,7 +32,6 @@ export type FeedOf = string | TermRef | undefined;
 
 type Newest = { [Kind in GatheredKind]: { kind: Kind; summary: SnapshotSummary<Kind> } }[GatheredKind];
 
-/** The newest articles and news. */
 const newest = (of: FeedOf): Newest[] =>
   (typeof of === 'object' ? newestOfTerm(of) : newestOfAll(of))
     // Feed readers sort by time.

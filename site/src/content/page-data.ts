@@ -25,7 +25,6 @@ export function knownPictures(addresses: readonly string[]): Record<string, Pict
   return known;
 }
 
-/** The data of the pictures within a text, which reserve their space while they load. */
 export const textPictures = (content: string | undefined): KnownPictures => knownPictures(ownPicturesIn(content ?? ''));
 
 export const libraryPictures = (content: string): KnownPictures =>

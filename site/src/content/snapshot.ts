@@ -80,7 +80,6 @@ export function summary<Kind extends PublicKind>(kind: Kind, id: string): Snapsh
   return source().summary(kind, id);
 }
 
-/** By its id, or by what its address ends with. */
 export const item = query('item', (kind: PublicKind, name: string): unknown => source().item(kind, idOf(kind, name)), {
   version: (kind: PublicKind, name: string) => versionOf(kind, idOf(kind, name)),
 }) as <Kind extends PublicKind>(kind: Kind, name: string) => SnapshotItem<Kind> | undefined;
@@ -97,7 +96,6 @@ export const itemsByUpdate = <Kind extends PublicKind>(kind: Kind) => listOf<Kin
 export const eventsByEnd = () => listOf<'event'>(listNames.byEnd);
 export const eventsIn = (month: string) => listOf<'event'>(listNames.month(month));
 
-/** The pieces of an author or a tag, newest first. */
 export const itemsOfTerm = (term: TermRef) => new TrackedList<SnapshotSummary<GatheredKind>>(listNames.term(term));
 
 const noteTerms = (taxonomy: Taxonomy, membership: boolean) =>
@@ -109,7 +107,6 @@ export function slugsOfTerms(taxonomy: Taxonomy): string[] {
   return [...source().keys(listNames.terms(taxonomy), { reverse: true })];
 }
 
-/** Those with more pieces, and how many. */
 export function longTerms(taxonomy: Taxonomy, entries: number): { slug: string; entries: number }[] {
   noteTerms(taxonomy, false);
   const lists = source().longerThan(entries, listNames.terms(taxonomy));

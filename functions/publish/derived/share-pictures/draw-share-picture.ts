@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import sharp, { type OverlayOptions } from 'sharp';
-import { cropAround } from '#functions/publish/derived/crop-around.ts';
 import { magazine } from '#shared/magazine.ts';
 import { type SharePictureText, sharePictureTitle } from '#shared/publish/share-picture-text.ts';
 import { escapeXml } from '#shared/text/escape-xml.ts';
@@ -48,20 +47,14 @@ type Box = { width: number; height: number; sizes: readonly number[]; color: str
  * broken, and a longer text is truncated with dots. `sizes`: the largest first.
  */
 async function fitWords(text: string, { height, sizes, ...box }: Box): Promise<Drawn> {
-  let fitting: Drawn | undefined;
-  // Halves the sizes that are left, because each attempt is drawn.
-  for (let [from, to] = [0, sizes.length]; from < to; ) {
-    const middle = Math.floor((from + to) / 2);
-    const breaksWords = middle === sizes.length - 1;
-    const drawn = await drawWords({ ...box, text, size: sizes[middle] ?? 0, breaksWords });
+  for (const [place, size] of sizes.entries()) {
+    const breaksWords = place === sizes.length - 1;
+    const drawn = await drawWords({ ...box, text, size, breaksWords });
     const isWhole = breaksWords || drawn.raw.width <= box.width;
-    if (isWhole && drawn.raw.height <= height) [fitting, to] = [drawn, middle];
-    else from = middle + 1;
+    if (isWhole && drawn.raw.height <= height) return drawn;
   }
-  return (
-    fitting ??
-    fitWords(truncate(text, Math.floor([...text].length * 0.8) - 1), { ...box, height, sizes: sizes.slice(-1) })
-  );
+  const shorter = truncate(text, Math.floor([...text].length * 0.8) - 1);
+  return fitWords(shorter, { ...box, height, sizes: sizes.slice(-1) });
 }
 
 const shareSize = { width: 1_200, height: 630 };
@@ -131,6 +124,23 @@ async function cover(picture: Uint8Array, focus: SharePictureContent['focus']): 
     return undefined;
   }
 }
+
+type Size = { width: number; height: number };
+
+/** The largest part of a picture in the shape of `target`, with the point (shares of its sides) as near to its middle as can be. */
+export function cropAround({ x, y }: { x: number; y: number }, picture: Size, target: Size) {
+  const scale = Math.min(picture.width / target.width, picture.height / target.height);
+  const width = Math.floor(target.width * scale);
+  const height = Math.floor(target.height * scale);
+  return {
+    left: from(x * picture.width - width / 2, picture.width - width),
+    top: from(y * picture.height - height / 2, picture.height - height),
+    width,
+    height,
+  };
+}
+
+const from = (start: number, last: number) => Math.round(Math.min(last, Math.max(0, start)));
 
 function frame(width: number, underdrawing: boolean): Buffer {
   const { width: right, height: bottom } = shareSize;

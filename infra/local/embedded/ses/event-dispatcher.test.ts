@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { SesEventDispatcher } from './event-dispatcher.ts';
+import { dispatchEvents } from './event-dispatcher.ts';
 import { MailFolder } from './mail-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'events-'));
@@ -18,11 +18,10 @@ it('the events of all mails are sent where none can be marked as sent, and once 
   const starting = () => {
     const dispatched: string[] = [];
     const post = async ({ MessageId }: { MessageId: string }) => void dispatched.push(MessageId);
-    return { dispatcher: new SesEventDispatcher(mails, { post, delayMilliseconds: 0 }), dispatched };
+    return { dispatcher: dispatchEvents(mails, { post, delayMilliseconds: 0 }), dispatched };
   };
   for (let start = 0; start < 2; start += 1) {
     const { dispatcher, dispatched } = starting();
-    dispatcher.dispatchPending();
     // Sent and delivered.
     await expect.poll(() => dispatched.toSorted()).toEqual([...ids, ...ids].toSorted());
     dispatcher.stop();
@@ -38,8 +37,7 @@ it('an event that is sent after a restart names the time at which its mail was a
   const times: number[] = [];
   const post = async ({ Message }: { Message: string }) =>
     void times.push(Date.parse(JSON.parse(Message).mail.timestamp));
-  const dispatcher = new SesEventDispatcher(mails, { post, delayMilliseconds: 0 });
-  dispatcher.dispatchPending();
+  const dispatcher = dispatchEvents(mails, { post, delayMilliseconds: 0 });
   await expect.poll(() => times.length).toBeGreaterThan(0);
   dispatcher.stop();
   for (const time of times) expect(before <= time && time <= accepted).toBe(true);

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { TaskQueue } from '#infra/local/embedded/task-queue.ts';
 import { acceptedAt, type MailFolder } from './mail-folder.ts';
 
-/** The SNS envelope of an SES event. */
 export type SnsNotification = { Type: 'Notification'; MessageId: string; Message: string };
 
 type Options = { post: (notification: SnsNotification) => Promise<void>; delayMilliseconds?: number };
@@ -10,56 +9,38 @@ type Options = { post: (notification: SnsNotification) => Promise<void>; delayMi
 const concurrency = 8;
 const retryMilliseconds = 250;
 
-/** One event of a mail, by its place among them. */
-type Due = { messageId: string; event: number };
-
 /** Sends the events of every mail, after a delay and at least once, also after a restart. */
-export class SesEventDispatcher {
-  readonly #mails: MailFolder;
-  readonly #options: Options;
-  readonly #queue: TaskQueue<Due>;
-  #isStopped = false;
+export function dispatchEvents(mails: MailFolder, { post, delayMilliseconds = 1_000 }: Options) {
+  let isStopped = false;
+  const queue = new TaskQueue<{ messageId: string }>({
+    work,
+    concurrency,
+    retryMilliseconds,
+    onProblem: () => undefined,
+  });
+  queue.add(mails.undispatched().map((messageId) => ({ messageId })));
+  return {
+    schedule: (messageId: string) => queue.add([{ messageId }]),
+    stop() {
+      isStopped = true;
+      queue.stop();
+    },
+  };
 
-  constructor(mails: MailFolder, options: Options) {
-    this.#mails = mails;
-    this.#options = options;
-    const work = (due: Due) => this.#send(due);
-    this.#queue = new TaskQueue({ work, concurrency, retryMilliseconds, onProblem: () => undefined });
-  }
-
-  dispatchPending(): void {
-    this.#queue.add(this.#mails.undispatched().map((messageId) => ({ messageId, event: 0 })));
-  }
-
-  schedule(messageId: string): void {
-    this.#queue.add([{ messageId, event: 0 }]);
-  }
-
-  stop(): void {
-    this.#isStopped = true;
-    this.#queue.stop();
-  }
-
-  async #send({ messageId, event }: Due): Promise<Due[]> {
-    const { post, delayMilliseconds = 1_000 } = this.#options;
+  async function work({ messageId }: { messageId: string }): Promise<[]> {
     const accepted = acceptedAt(messageId);
     await wait(Math.max(0, accepted.getTime() + delayMilliseconds - Date.now()));
-    if (this.#isStopped) return [];
-    const raw = this.#mails.read(messageId);
+    if (isStopped) return [];
+    const raw = mails.read(messageId);
     const recipient = recipientOf(raw);
-    const events = eventsFor(recipient);
     const mail = { messageId, timestamp: accepted.toISOString(), destination: [recipient], tags: tagsOf(raw) };
-    await post({ Type: 'Notification', MessageId: messageId, Message: JSON.stringify({ ...events[event], mail }) });
-    if (event + 1 < events.length) return [{ messageId, event: event + 1 }];
-    this.#markIfPossible(messageId);
-    return [];
-  }
-
-  /** On a full disk there is no mark: the events of this mail are sent once more at the next start. */
-  #markIfPossible(messageId: string): void {
+    for (const event of eventsFor(recipient))
+      await post({ Type: 'Notification', MessageId: messageId, Message: JSON.stringify({ ...event, mail }) });
+    // On a full disk there is no mark: the events of this mail are sent once more at the next start.
     try {
-      this.#mails.markDispatched(messageId);
+      mails.markDispatched(messageId);
     } catch {}
+    return [];
   }
 }
 

@@ -6,7 +6,6 @@ import { folderFiles } from '#functions/files/files.ts';
 const extension = '.eml';
 const dispatchedFile = 'dispatched.log';
 
-/** When a mail was accepted: its id begins with it. */
 export const acceptedAt = (messageId: string): Date => new Date(Number.parseInt(messageId.slice(0, 16), 16));
 
 /** Accepted mails as raw files, one per message, and a log of those whose events have been dispatched. */
@@ -36,7 +35,6 @@ export class MailFolder {
     return files.map((name) => basename(name, extension)).toSorted();
   }
 
-  /** Mails whose events are not all dispatched, also those of a process that was killed. */
   undispatched(): string[] {
     let dispatched = '';
     try {

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { isSentTo, secretAddress } from '#infra/local/embedded/addresses.ts';
-import { SesEventDispatcher, type SnsNotification } from './event-dispatcher.ts';
+import { dispatchEvents, type SnsNotification } from './event-dispatcher.ts';
 import { MailFolder } from './mail-folder.ts';
 
 export type LocalSes = { endpoint: string; mails: MailFolder; stop: () => Promise<void> };
@@ -29,9 +29,7 @@ export async function startLocalSes({
   ...options
 }: Options): Promise<LocalSes> {
   const mails = new MailFolder(folder);
-  const dispatcher = options.events && new SesEventDispatcher(mails, options.events);
-  dispatcher?.dispatchPending();
-
+  const dispatcher = options.events && dispatchEvents(mails, options.events);
   const address = endpoint ?? (await secretAddress());
   const app = new Hono().post('*', around, async (c) => {
     if (!isSentTo(address, c.req.url)) return c.notFound();
@@ -70,7 +68,6 @@ const rawEmailAnswer = (messageId: string) =>
     `<SendRawEmailResponse ${namespace}><SendRawEmailResult><MessageId>${messageId}</MessageId></SendRawEmailResult></SendRawEmailResponse>`,
   );
 
-/** Without a limit for a day. */
 const quotaAnswer = (rate: number, sent: number) =>
   xml(
     `<GetSendQuotaResponse ${namespace}><GetSendQuotaResult><SentLast24Hours>${sent}</SentLast24Hours><Max24HourSend>-1</Max24HourSend><MaxSendRate>${rate}</MaxSendRate></GetSendQuotaResult></GetSendQuotaResponse>`,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { normalize } from 'node:path';
 import { pictureFormats } from '#shared/markdown/picture-sizes.ts';
 import type { Picture } from '#shared/publish/snapshot.ts';
 
@@ -36,3 +37,17 @@ export function withSizes({ width: full, height, focus }: Measured, digest: stri
   );
   return { width: full, height, variants, ...(focus && { focus }) };
 }
+
+/** The key of a hosted picture in the bucket of the CDN, which has them in one folder; undefined for one on another host. */
+export function hostedKey(address: string): string | undefined {
+  try {
+    const path = normalize(decodeURIComponent(address.split(/[?#]/)[0] ?? ''));
+    return path.startsWith('/pictures/') && !path.includes('..') ? path.slice(1) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const hostedAddresses = (key: string): string[] => [
+  ...new Set([`/${key}`, `/${key.split('/').map(encodeURIComponent).join('/')}`]),
+];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cropAround } from './crop-around.ts';
+import { cropAround } from './draw-share-picture.ts';
 
 const wide = { width: 1600, height: 800 };
 const square = { width: 400, height: 400 };
