@@ -27,7 +27,8 @@ let about: Record<string, string> = {};
 for (const kind of contentKinds) {
   for (const status of ['published', 'pending', 'draft', 'published', 'pending']) {
     later(0.001);
-    const body = { ...forms[kind], ...(isModerated(kind) && { status }) };
+    const signed = kind === 'article' && { author: 'Ada Riva e Ugo Bassi', tags: ['asta', 'restauro'] };
+    const body = { ...forms[kind], ...(isModerated(kind) && { status }), ...signed };
     const id = await idOf(`/${collections[kind]}`, body);
     about[kind] ??= id;
     // The former versions of one of each kind are a list.

@@ -1,4 +1,3 @@
-import { type Actor, mayTo } from '#shared/rules/permissions.ts';
 import { authorsOf, isNewsroom } from '#shared/text/person-name.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import type { PublicKind } from './kinds.ts';
@@ -15,12 +14,6 @@ export const taxonomyNames = Object.keys(taxonomies) as Taxonomy[];
 export type TermRef = { taxonomy: Taxonomy; slug: string };
 /** `slug`: empty where it has no page. */
 export type Term = { name: string; slug: string };
-
-/** Whether they may write of it: a writer of the author whose name the newsroom has given their account to sign with. */
-export function mayWriteOf(person: Actor & { byline?: string | undefined }, { taxonomy, slug }: TermRef): boolean {
-  const isOwn = taxonomy === 'author' && slugOf(person.byline ?? '') === slug;
-  return mayTo(person, 'terms:edit', isOwn ? person.id : '');
-}
 
 /** The kinds that are gathered: the author of a video made it and need not write here. */
 export const gatheredKinds = ['article', 'news'] as const satisfies PublicKind[];

@@ -43,8 +43,10 @@ export function pageInOrder<Item>(items: readonly Item[], order: Order<Item>, li
 }
 
 function placeIn(cursor: string): Place {
-  const place = Place.safeParse(parsedJson(Buffer.from(cursor, 'base64url').toString()));
-  if (!place.success) throw invalid([{ field: 'cursor', message: 'Pagina non valida' }]);
+  const text = Buffer.from(cursor, 'base64url').toString();
+  const place = Place.safeParse(parsedJson(text));
+  if (!place.success || encodeCursor(text) !== cursor)
+    throw invalid([{ field: 'cursor', message: 'Pagina non valida' }]);
   return place.data;
 }
 

@@ -1,6 +1,7 @@
 import type { User } from '#shared/accounts/user.ts';
 import { actionOn, type ContentKind, collections } from '#shared/kinds/kinds.ts';
-import { mayWriteOf, type Taxonomy, taxonomies } from '#shared/kinds/terms.ts';
+import { mayWriteOf } from '#shared/kinds/term-rights.ts';
+import { type Taxonomy, taxonomies } from '#shared/kinds/terms.ts';
 import { editPath } from '#shared/publish/paths.ts';
 import { may, mayTo } from '#shared/rules/permissions.ts';
 import { rememberedUser, token } from '#site/src/api/session.ts';
