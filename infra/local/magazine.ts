@@ -1,7 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createApi } from '#functions/api/app.ts';
-import { missingPages } from '#functions/publish/missing-pages.ts';
-import { movedTo } from '#functions/publish/moved-page.ts';
 import { startScript } from '#infra/local/embedded/processes.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { openBackingServices } from './backing-services.ts';
@@ -9,6 +7,7 @@ import { localMedia, publicMedia } from './media/local-media.ts';
 import { mediaServer } from './media/media-server.ts';
 import type { PublisherMessage } from './publish/publisher.ts';
 import { createEdge } from './server/edge.ts';
+import { movedPages } from './server/moved-pages.ts';
 import { makeDerived, makePosters, publicPosters } from './server/on-demand.ts';
 import { isOwnHost, otherHost } from './server/own-hosts.ts';
 import { type LocalSettings, places } from './settings.ts';
@@ -31,7 +30,6 @@ export async function startMagazine(settings: LocalSettings, stops: AsyncDisposa
   const { fetch } = createApi(withMedia);
   media.start(withMedia);
   stops.defer(() => media.stop());
-  const countMissing = missingPages(ctx);
   const edge = createEdge(
     [at.live, publicMedia(at.media), publicPosters(settings.dataDir)],
     async (...request) => {
@@ -43,11 +41,7 @@ export async function startMagazine(settings: LocalSettings, stops: AsyncDisposa
     {
       media: mediaServer(withMedia, media).fetch,
       missing: [makePosters(ctx, settings.dataDir), ...(settings.pictureSizes ? [makeDerived(ctx, at)] : [])],
-      async moved(path) {
-        const location = await movedTo(ctx.store, path);
-        if (location === undefined) void countMissing(path);
-        return location;
-      },
+      moved: movedPages(ctx),
     },
   );
   httpServer.answerWith(edge);
