@@ -220,7 +220,8 @@ describe('the form of an upload', () => {
     const awaited = body as unknown as AwaitedUpload;
     expect((await send(awaited, await jpeg(9))).status).toBe(422);
     expect((await send(awaited, Buffer.alloc(bytes.length + 100_000))).status).toBe(413);
-    const tampered = awaited.upload.url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    // The last letter has bits that mean nothing.
+    const tampered = awaited.upload.url.replace(/.(?=.$)/, (letter) => (letter === 'A' ? 'B' : 'A'));
     expect((await send({ upload: { ...awaited.upload, url: tampered } }, bytes)).status).toBe(403);
     expect((await read(writer, awaited.id)).status).toBe('awaiting');
     expect((await send(awaited, bytes)).status).toBe(204);
