@@ -1,5 +1,5 @@
 import { pendingAddress, revokeToken } from '#functions/accounts/account-tokens.ts';
-import type { Account } from '#functions/accounts/repository.ts';
+import { type Account, asUser } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { usernameUniquenessKey } from '#functions/db/keys.ts';
 import { AppError } from '#functions/errors/app-error.ts';
@@ -12,31 +12,9 @@ export const getProfile = async (ctx: Context, account: Account): Promise<Profil
   profileOf(account, await pendingAddress(ctx, account));
 
 function profileOf(account: Account, pendingEmail: string | undefined): Profile {
-  const {
-    id,
-    email,
-    username,
-    fullName,
-    role,
-    byline,
-    biography = '',
-    picture = '',
-    writesMarkdown = false,
-    unconfirmed = false,
-  } = account;
-  return {
-    id,
-    email,
-    username,
-    fullName,
-    role,
-    ...(byline ? { byline } : {}),
-    biography,
-    picture,
-    ...(writesMarkdown ? { writesMarkdown } : {}),
-    emailConfirmed: !unconfirmed,
-    ...(pendingEmail ? { pendingEmail } : {}),
-  };
+  const { disabled: _disabled, secondFactor: _secondFactor, ...user } = asUser(account);
+  const { biography = '', picture = '', unconfirmed = false } = account;
+  return { ...user, biography, picture, emailConfirmed: !unconfirmed, ...(pendingEmail ? { pendingEmail } : {}) };
 }
 
 /**

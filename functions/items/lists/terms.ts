@@ -20,7 +20,7 @@ const orders: Record<(typeof sortsOfTerms)[number], Order<ListedTerm>> = {
   pieces: { valueIn: ({ pieces }) => String(pieces), compare: (one, other) => Number(other) - Number(one), keyOf },
 };
 
-type Wanted = PageRequest & {
+type TermsRequest = PageRequest & {
   search?: string | undefined;
   sort: keyof typeof orders;
   without?: 'text' | 'image' | undefined;
@@ -29,7 +29,7 @@ type Wanted = PageRequest & {
 export async function listTerms(
   store: Store,
   taxonomy: Taxonomy,
-  { limit = limits.pageSize.default, cursor, search = '', sort, without }: Wanted,
+  { limit = limits.pageSize.default, cursor, search = '', sort, without }: TermsRequest,
 ): Promise<Page<ListedTerm>> {
   const order = orders[sort];
   const hasWords = wordFinder(search);
@@ -56,20 +56,20 @@ async function allTerms(store: Store, taxonomy: Taxonomy): Promise<ListedTerm[]>
     }),
     taxonomy === 'author' ? listStaff(store) : [],
   ]);
-  const found = new Map<string, { name: string; pieces: number }>();
+  const gathered = new Map<string, { name: string; pieces: number }>();
   // The newest piece says how a name is written.
   for (const piece of pieces.flat().toSorted((one, other) => (liveSortKey(one) < liveSortKey(other) ? 1 : -1)))
     for (const { name, slug } of termsOf(taxonomy, piece)) {
-      const known = found.get(slug);
-      if (known) known.pieces += 1;
-      else if (slug) found.set(slug, { name, pieces: 1 });
+      const term = gathered.get(slug);
+      if (term) term.pieces += 1;
+      else if (slug) gathered.set(slug, { name, pieces: 1 });
     }
   const written = new Map(records.map((record) => [record.id, record]));
   const accounts = new Map(staff.map((user) => [slugOf(user.byline ?? ''), nameAmong(user, staff)]));
-  return [...new Set([...found.keys(), ...written.keys()])].map((id) => {
+  return [...new Set([...gathered.keys(), ...written.keys()])].map((id) => {
     const { name, text, image } = written.get(id) ?? {};
     const account = accounts.get(id);
-    const { pieces: count = 0, name: signed = id } = found.get(id) ?? {};
+    const { pieces: count = 0, name: signed = id } = gathered.get(id) ?? {};
     const said = { hasText: Boolean(text), hasImage: Boolean(image), ...(account && { account }) };
     return { id, name: name ?? signed, pieces: count, ...said };
   });

@@ -57,10 +57,10 @@ export function createEdge(
     if (path !== undefined) {
       let file = await find(path, request);
       for (const make of file ? [] : missing) {
-        const made = await make(path);
-        if (made === 'made') file = await find(path, request);
-        else if (made)
-          return void response.writeHead(made.status, { ...securityHeaders, ...made.headers }).end(made.body);
+        const answer = await make(path);
+        if (answer === 'made') file = await find(path, request);
+        else if (answer)
+          return void response.writeHead(answer.status, { ...securityHeaders, ...answer.headers }).end(answer.body);
       }
       if (file) return sendFile(request, response, file);
       const location = await moved?.(path.replace(/\/index\.html$/, ''));

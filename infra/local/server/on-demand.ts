@@ -96,8 +96,8 @@ function onceEach({ now }: Pick<Context, 'now'>) {
   const underway = new Map<string, Promise<boolean>>();
   const failedAt = new Map<string, number>();
   return async (name: string, work: () => Promise<boolean>): Promise<boolean> => {
-    const known = underway.get(name);
-    if (known) return known;
+    const shared = underway.get(name);
+    if (shared) return shared;
     const time = now().getTime();
     if (time - (failedAt.get(name) ?? Number.NEGATIVE_INFINITY) < restMilliseconds) return false;
     if (underway.size >= mostUnderway) return false;
