@@ -7,6 +7,7 @@ import { type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { type Seeded, seed, seedMedia, seedNote, seedShownMedia, states } from '#functions/testing/seed.ts';
 import { type KeptList, keptLists } from '#shared/readers/kept-lists.ts';
 import type { Role } from '#shared/rules/permissions.ts';
+import type { ownedTables } from './expected-calls.ts';
 import { markOf, type Row } from './table.ts';
 import { testActors } from './test-actors.ts';
 
@@ -46,29 +47,25 @@ export async function callCells() {
         return answer.status < 400 ? String(answer.status) : markOf(made['kind'] ?? '', answer);
       });
 
-  const mediaCells = cellsOn(async (authorId) => ({ id: await seedMedia(ctx, { authorId }) }));
-
-  const shownMediaCells = cellsOn(async (authorId) => ({ id: await seedShownMedia(ctx, { authorId }) }));
-
   const unpublishedArticle = async (authorId: string) => {
     const { id } = await seed(ctx, { kind: 'article', state: 'draft', authorId });
     return { kind: 'article', id } as const;
   };
 
-  const presenceCells = cellsOn(unpublishedArticle);
-
-  /** The note is by the author of the article. */
-  const noteCells = cellsOn(async (authorId) => {
-    const article = await unpublishedArticle(authorId);
-    return { ...article, note: (await seedNote(ctx, article, authorId)).id };
-  });
-
-  /** An administrator has made the link. */
-  const shareCells = cellsOn(async (authorId) => {
-    const article = await unpublishedArticle(authorId);
-    const { body } = await call('POST', `/shares/article/${article.id}`, { as: actors.admin, body: {} });
-    return { ...article, share: String(body['id']) };
-  });
+  const ownedCells: Record<keyof typeof ownedTables, (row: Row) => Promise<Row>> = {
+    media: cellsOn(async (authorId) => ({ id: await seedMedia(ctx, { authorId }) })),
+    shownMedia: cellsOn(async (authorId) => ({ id: await seedShownMedia(ctx, { authorId }) })),
+    article: cellsOn(unpublishedArticle),
+    note: cellsOn(async (authorId) => {
+      const article = await unpublishedArticle(authorId);
+      return { ...article, note: (await seedNote(ctx, article, authorId)).id };
+    }),
+    share: cellsOn(async (authorId) => {
+      const article = await unpublishedArticle(authorId);
+      const { body } = await call('POST', `/shares/article/${article.id}`, { as: actors.admin, body: {} });
+      return { ...article, share: String(body['id']) };
+    }),
+  };
 
   /** A new item or newsletter for each call that changes it. */
   async function idFor(path: string, as: Person | undefined): Promise<string | undefined> {
@@ -132,20 +129,7 @@ export async function callCells() {
     return (await person(role, `t${randomUUID().slice(0, 12)}`)).id;
   }
 
-  return {
-    plainCell,
-    plainCells,
-    mediaCells,
-    shownMediaCells,
-    presenceCells,
-    noteCells,
-    shareCells,
-    roleCells,
-    actors,
-    ctx,
-    call,
-    person,
-  };
+  return { plainCell, plainCells, ownedCells, roleCells, actors, ctx, call, person };
 }
 
 export async function listCells(kind: 'article' | 'video' | 'event') {

@@ -1,45 +1,21 @@
 import { describe, expect, it, test } from 'vitest';
 import { callCells, listCells } from './call-cells.ts';
-import {
-  callTable,
-  listTable,
-  mediaTable,
-  noteTable,
-  presenceTable,
-  roleTable,
-  shareTable,
-  shownMediaTable,
-} from './expected-calls.ts';
+import { callTable, listTable, ownedTables, roleTable } from './expected-calls.ts';
 import { itemTables, unmoderatedTables } from './expected-items.ts';
 import { lineOf, rowsOf } from './table.ts';
 
-const { call, plainCells, mediaCells, shownMediaCells, presenceCells, noteCells, shareCells, roleCells } =
-  await callCells();
+const { call, plainCells, ownedCells, roleCells } = await callCells();
 const titled = (table: string) => rowsOf(table).map((row) => [lineOf(row), row] as const);
 
 test.each(titled(callTable))('the permissions of %s', async (line, row) =>
   expect(lineOf(await plainCells(row))).toBe(line),
 );
 
-test.each(titled(mediaTable))('the permissions of %s', async (line, row) =>
-  expect(lineOf(await mediaCells(row))).toBe(line),
-);
-
-test.each(titled(shownMediaTable))('the permissions of a shown picture: %s', async (line, row) =>
-  expect(lineOf(await shownMediaCells(row))).toBe(line),
-);
-
-test.each(titled(presenceTable))('the permissions of %s', async (line, row) =>
-  expect(lineOf(await presenceCells(row))).toBe(line),
-);
-
-test.each(titled(noteTable))('the permissions of %s', async (line, row) =>
-  expect(lineOf(await noteCells(row))).toBe(line),
-);
-
-test.each(titled(shareTable))('the permissions of %s', async (line, row) =>
-  expect(lineOf(await shareCells(row))).toBe(line),
-);
+describe.each(Object.entries(ownedTables))('own %s', (subject, table) => {
+  test.each(titled(table))('the permissions of %s', async (line, row) =>
+    expect(lineOf(await ownedCells[subject as keyof typeof ownedTables](row))).toBe(line),
+  );
+});
 
 describe('PUT /auth/users/{id}/role', () => {
   test.each(titled(roleTable))('the permissions of %s', async (line, row) =>
@@ -63,9 +39,7 @@ describe('the permission tables', () => {
   const byUnmoderated = Object.keys(unmoderatedTables).flatMap((named) =>
     ['news', 'gallery'].map((kind) => named.replace('{unmoderated}', kind)),
   );
-  const byCall = [callTable, mediaTable, presenceTable, noteTable, shareTable]
-    .flatMap(rowsOf)
-    .map(({ about }) => String(about['call']));
+  const byCall = new Set([callTable, ...Object.values(ownedTables)].flatMap(rowsOf).map(({ about }) => about['call']));
   const written = [...byItem, ...byUnmoderated, ...byCall, 'PUT /auth/users/{id}/role'];
 
   it('the permission tables have a row for every call of the API', async () => {

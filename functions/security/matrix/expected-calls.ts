@@ -126,8 +126,10 @@ GET /health                                  200        200       200       200 
 GET /openapi.json                            200        200       200       200       200
 `;
 
-/** Calls about a picture of the library: of the caller, or of another writer. */
-export const mediaTable = `
+/** Calls about something of the caller, or of another writer. */
+export const ownedTables = {
+  /** A picture of the library. */
+  media: `
 call                      anonymous  user  writer·own  writer   editor·own  editor   admin·own  admin
 GET /media/{id}           401        403   200         200      200         200      200        200
 PUT /media/{id}           401        403   200         403 own  200         200      200        200
@@ -135,31 +137,20 @@ PUT /media/{id}/file      401        403   201         403 own  201         201 
 GET /media/{id}/files     401        403   200         200      200         200      200        200
 GET /media/{id}/original  401        403   302         302      302         302      302        302
 DELETE /media/{id}        401        403   204         403 own  204         403 own  204        204
-`;
-
-/** The same about a picture that readers see. */
-export const shownMediaTable = `
+`,
+  /** A picture that readers see. */
+  shownMedia: `
 call                      anonymous  user  writer·own  writer   editor·own  editor   admin·own  admin
 PUT /media/{id}/file      401        403   403 shown   403 own  201         201      201        201
-`;
-
-/** Calls about the links to an article of the caller, or of another writer; an administrator made the link that is ended. */
-export const shareTable = `
-call                                anonymous  user  writer·own  writer  editor·own  editor  admin·own  admin
-GET /shares/{kind}/{id}             401        403   200         404     200         200     200        200
-POST /shares/{kind}/{id}            401        403   201         404     201         201     201        201
-DELETE /shares/{kind}/{id}/{share}  401        403   403 own     404     204         204     204        204
-`;
-
-/** Calls about being at an unpublished article of the caller, or of another writer. */
-export const presenceTable = `
+`,
+  /** An unpublished article. */
+  article: `
 call                          anonymous  user  writer·own  writer  editor·own  editor  admin·own  admin
 PUT /presence/{kind}/{id}     401        403   200         404     200         200     200        200
 DELETE /presence/{kind}/{id}  401        403   204         204     204         204     204        204
-`;
-
-/** Calls about the notes on an unpublished article of the caller, or of another writer, whose author wrote the note. */
-export const noteTable = `
+`,
+  /** An unpublished article with a note by its author. */
+  note: `
 call                                     anonymous  user  writer·own  writer  editor·own  editor   admin·own  admin
 GET /notes/{kind}/{id}                   401        403   200         404     200         200      200        200
 POST /notes/{kind}/{id}                  401        403   201         404     201         201      201        201
@@ -167,7 +158,15 @@ POST /notes/{kind}/{id}/{note}/answers   401        403   201         404     20
 POST /notes/{kind}/{id}/{note}/resolve   401        403   200         404     200         200      200        200
 POST /notes/{kind}/{id}/{note}/reopen    401        403   200         404     200         200      200        200
 DELETE /notes/{kind}/{id}/{note}         401        403   204         404     204         403 own  204        204
-`;
+`,
+  /** An unpublished article with a link that an administrator made. */
+  share: `
+call                                anonymous  user  writer·own  writer  editor·own  editor  admin·own  admin
+GET /shares/{kind}/{id}             401        403   200         404     200         200     200        200
+POST /shares/{kind}/{id}            401        403   201         404     201         201     201        201
+DELETE /shares/{kind}/{id}/{share}  401        403   403 own     404     204         204     204        204
+`,
+};
 
 /** Changes of roles: the new role, or the refusal. `403 self` refuses a change of the caller's own role. */
 export const roleTable = `
