@@ -18,9 +18,15 @@ export function dispatchEvents(mails: MailFolder, { post, delayMilliseconds = 1_
     retryMilliseconds,
     onProblem: () => undefined,
   });
-  queue.add(mails.undispatched().map((messageId) => ({ messageId })));
+  const seen = mails.dispatched();
   return {
-    schedule: (messageId: string) => queue.add([{ messageId }]),
+    /** Takes the mails that are new in the folder; returns their ids. */
+    look(ids = mails.ids()): string[] {
+      const added = ids.filter((id) => !seen.has(id));
+      for (const id of added) seen.add(id);
+      queue.add(added.map((messageId) => ({ messageId })));
+      return added;
+    },
     stop() {
       isStopped = true;
       queue.stop();
@@ -44,7 +50,7 @@ export function dispatchEvents(mails: MailFolder, { post, delayMilliseconds = 1_
   }
 }
 
-const recipientOf = (raw: string): string =>
+export const recipientOf = (raw: string): string =>
   header(raw, 'To')
     .split(/[\s<>]/)
     .findLast((word) => word.includes('@')) ?? '';
@@ -84,7 +90,7 @@ function tagsOf(raw: string): Record<string, string[]> {
   );
 }
 
-function header(raw: string, name: string): string {
+export function header(raw: string, name: string): string {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
   const line = head.split('\r\n').find((candidate) => candidate.toLowerCase().startsWith(`${name.toLowerCase()}:`));
   return line?.slice(name.length + 1).trim() ?? '';

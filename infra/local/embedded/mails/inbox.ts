@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { freePort } from '#infra/local/embedded/addresses.ts';
+import { header, recipientOf } from './event-dispatcher.ts';
 
 // A CommonJS package whose default export Node and the compiler see differently.
 const { default: start } = createRequire(import.meta.url)('aws-ses-v2-local') as typeof import('aws-ses-v2-local');
 
-type Inbox = { address: string; store: (form: URLSearchParams) => void; stop: () => void };
+type Inbox = { address: string; store: (raw: string) => void; stop: () => void };
 
 /** The inbox keeps mails in memory, so their number is bounded. */
 const maxWaiting = 20;
@@ -27,17 +28,19 @@ export async function startInbox(): Promise<Inbox> {
   const post = (path: string, body?: URLSearchParams) =>
     fetch(origin + path, { method: 'POST', headers: { authorization: 'AWS', cookie }, ...(body ? { body } : {}) });
 
-  async function show(form: URLSearchParams): Promise<void> {
+  async function show(raw: string): Promise<void> {
     waiting += 1;
     stored += 1;
     if (stored % maxStored === 0) await post('/clear-store');
-    await post('/', form);
+    const form = { Action: 'SendRawEmail', 'RawMessage.Data': Buffer.from(raw).toString('base64') };
+    const envelope = { Source: header(raw, 'From'), 'Destinations.member.1': recipientOf(raw) };
+    await post('/', new URLSearchParams({ ...form, ...envelope }));
   }
   return {
     address: `${origin}/?key=${key}`,
-    store(form) {
+    store(raw) {
       if (waiting >= maxWaiting) return;
-      void show(form)
+      void show(raw)
         .catch(() => {})
         .finally(() => {
           waiting -= 1;
