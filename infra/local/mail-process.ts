@@ -25,8 +25,8 @@ const logError = (error: Error) => ctx.log({ level: 'error', requestId: 'mail-pr
 
 /** So soon a newsletter begins to leave. */
 const everyMilliseconds = 1_000;
-const inbox = await startInbox();
 const mails = new MailFolder(places(settings.dataDir).mail);
+const inbox = await startInbox(mails);
 const dispatcher = dispatchEvents(mails, { post: ({ Message }) => handleSesEvent(ctx, Message) });
 /** A mail that came just after a look may have the same time as the look. */
 const marginMilliseconds = 2_000;
@@ -34,7 +34,7 @@ let lookedAt = 0;
 void forEver(async () => {
   if (mails.changedAt < lookedAt - marginMilliseconds) return;
   lookedAt = Date.now();
-  for (const id of dispatcher.look()) inbox.store(mails.read(id));
+  dispatcher.look();
 });
 
 const sender = createSender(ctx);

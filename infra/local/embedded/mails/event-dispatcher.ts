@@ -20,12 +20,11 @@ export function dispatchEvents(mails: MailFolder, { post, delayMilliseconds = 1_
   });
   const seen = mails.dispatched();
   return {
-    /** Takes the mails that are new in the folder; returns their ids. */
-    look(ids = mails.ids()): string[] {
+    /** Takes the mails that are new in the folder. */
+    look(ids = mails.ids()): void {
       const added = ids.filter((id) => !seen.has(id));
       for (const id of added) seen.add(id);
       queue.add(added.map((messageId) => ({ messageId })));
-      return added;
     },
     stop() {
       isStopped = true;
@@ -50,7 +49,7 @@ export function dispatchEvents(mails: MailFolder, { post, delayMilliseconds = 1_
   }
 }
 
-export const recipientOf = (raw: string): string =>
+const recipientOf = (raw: string): string =>
   header(raw, 'To')
     .split(/[\s<>]/)
     .findLast((word) => word.includes('@')) ?? '';
@@ -90,7 +89,7 @@ function tagsOf(raw: string): Record<string, string[]> {
   );
 }
 
-export function header(raw: string, name: string): string {
+function header(raw: string, name: string): string {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
   const line = head.split('\r\n').find((candidate) => candidate.toLowerCase().startsWith(`${name.toLowerCase()}:`));
   return line?.slice(name.length + 1).trim() ?? '';
