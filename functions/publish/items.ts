@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { removeFile } from '#functions/files/removals.ts';
-import { sizesNameOf } from '#functions/publish/derived/hosted-names.ts';
+import { hostedRecord, sizesNameOf } from '#functions/publish/derived/hosted-names.ts';
 import { isDerivedFile } from '#functions/publish/derived/on-demand-files.ts';
 import { removeFragment } from '#functions/search/slices.ts';
 import type { PublicKind } from '#shared/kinds/kinds.ts';
@@ -33,7 +33,6 @@ import {
   settingDependency,
   termOfList,
 } from '#shared/publish/snapshot-lists.ts';
-import { hostedRecord } from './hosted-record.ts';
 import { editionOf, type LiveItem, type ReadItem } from './live-rows.ts';
 
 type Summary = SnapshotSummary<PublicKind>;

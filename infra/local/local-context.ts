@@ -5,7 +5,7 @@ import { type Context, createContext, type HostedPictures } from '#functions/con
 import type { Secrets } from '#functions/context/secrets.ts';
 import { createStore } from '#functions/db/store.ts';
 import { formatLog, type LogEntry } from '#functions/errors/log.ts';
-import { hostedPicturesOf } from '#functions/publish/hosted-record.ts';
+import { hostedPicturesOf } from '#functions/publish/derived/hosted-names.ts';
 import { clientConfig, isInAws } from '#infra/local/embedded/dynamodb.ts';
 import { folderMail } from '#infra/local/embedded/mails/mail-folder.ts';
 import { SiteDb } from '#shared/publish/site-db.ts';

@@ -3,14 +3,13 @@ import { makeNextSlice } from '#functions/search/make-slice.ts';
 import { serveWork } from '#infra/local/child-work.ts';
 import { SiteDb } from '#shared/publish/site-db.ts';
 
-const [file = ''] = process.argv.slice(2);
-
 serveWork({
-  makeNext: async (folder: string, name: string) => {
+  makeNext: async (file: string, folder: string, name: string) => {
     const db = SiteDb.open(file, 'read');
     if (!db) throw new Error(`${file} cannot be read`);
     const { writeAll } = folderOfFiles(folder);
-    const write = async (file: string, body: Uint8Array) => (await writeAll([{ file, body, tag: undefined }]))[0] ?? '';
+    const write = async (path: string, body: Uint8Array) =>
+      (await writeAll([{ file: path, body, tag: undefined }]))[0] ?? '';
     return makeNextSlice(db, name, write).finally(() => db.close());
   },
 });
