@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -15,7 +13,6 @@ import { callLimits } from '#functions/db/call-limits.ts';
 import { headersOf } from './file-headers.ts';
 import type { AsyncFiles } from './files.ts';
 import { inGroups } from './in-groups.ts';
-import { inParallel } from './in-parallel.ts';
 
 type StoredObject = { body: Uint8Array; etag: string };
 type ObjectInfo = { key: string; etag: string; changed: Date };
@@ -132,16 +129,3 @@ export const publicFiles = (bucket: Pick<Bucket, 'get' | 'put' | 'remove'>): Asy
   write: async (path, content) => void (await bucket.put(path, Buffer.from(content), headersOf(`/${path}`))),
   remove: bucket.remove,
 });
-
-const concurrency = 32;
-
-/** Sends public files of a folder, begun in the order given. Returns their tags. */
-export const uploadFiles = (
-  bucket: Pick<Bucket, 'put'>,
-  folder: string,
-  files: readonly string[],
-  prefix = '',
-): Promise<string[]> =>
-  inParallel(files, concurrency, (file) =>
-    bucket.put(prefix + file, readFileSync(join(folder, file)), headersOf(`/${prefix}${file}`)),
-  );

@@ -5,10 +5,10 @@ import { createStore } from '#functions/db/store.ts';
 import { publicFiles, readBucketJson, s3Bucket } from '#functions/files/bucket.ts';
 import { cacheControl, contentType } from '#functions/files/file-headers.ts';
 import { makeSize } from '#functions/publish/derived/encode-sizes.ts';
+import { hostedRecord } from '#functions/publish/derived/hosted-names.ts';
 import { OnDemandFiles } from '#functions/publish/derived/on-demand-files.ts';
 import { fetchPoster, noPoster, posterAt } from '#functions/publish/derived/poster.ts';
 import { drawSharePicture } from '#functions/publish/derived/share-pictures/draw-share-picture.ts';
-import { hostedRecord } from '#functions/publish/hosted-record.ts';
 import { behindCdn } from './behind-cdn.ts';
 import { fromEnvironment } from './environment.ts';
 

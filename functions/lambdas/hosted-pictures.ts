@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { HostedPictures } from '#functions/context/context.ts';
 import { callLimits } from '#functions/db/call-limits.ts';
-import { hostedRecord } from '#functions/publish/hosted-record.ts';
+import { hostedRecord } from '#functions/publish/derived/hosted-names.ts';
 import { fromEnvironment } from './environment.ts';
 import { signedObject } from './media-buckets.ts';
 

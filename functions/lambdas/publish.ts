@@ -37,7 +37,7 @@ const publisher = new CloudPublisher({
 
 export const handler = async (event: PublishEvent) => {
   if ('clear' in event) return publisher.clear();
-  if ('check' in event) return publisher.check();
+  if ('check' in event) return publisher.repair({ all: true });
   if ('compare' in event) return compareRelease(ctx, state);
   if ('repair' in event) return publisher.repair();
   if ('release' in event) return publisher.release(event.release);

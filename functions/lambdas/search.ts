@@ -1,9 +1,9 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { searchLeaseKey, searchPulseKey } from '#functions/db/keys.ts';
 import { Lease, LeaseBusy } from '#functions/db/lease.ts';
-import { s3Bucket, uploadFiles } from '#functions/files/bucket.ts';
+import { s3Bucket } from '#functions/files/bucket.ts';
+import { headersOf } from '#functions/files/file-headers.ts';
 import { readLiveRelease, recordPrefix } from '#functions/publish/releases.ts';
 import { SiteRecord } from '#functions/publish/site-record.ts';
 import { makeNextSlice } from '#functions/search/make-slice.ts';
@@ -58,15 +58,12 @@ async function makeNext(): Promise<boolean> {
     record = { release, of: new SiteRecord(options) };
   }
   const name = nameOfSlice(ctx.now());
-  const folder = join(workFolder, name);
-  const tagsOf = (files: readonly string[]) => uploadFiles(buckets.site, folder, files, `${publicFolder}/${name}/`);
-  try {
-    const slice = await makeNextSlice(await record.of.open(), { folder, name, tagsOf });
-    if (!slice) return true;
-    await state.put(`${uploadedPrefix}${name}.json`, Buffer.from(JSON.stringify(slice)));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const slice = await makeNextSlice(await record.of.open(), name, (file, body) => {
+    const key = `${publicFolder}/${name}/${file}`;
+    return buckets.site.put(key, body, headersOf(`/${key}`));
+  });
+  if (!slice) return true;
+  await state.put(`${uploadedPrefix}${name}.json`, Buffer.from(JSON.stringify(slice)));
   await notifyPublisher();
   return true;
 }

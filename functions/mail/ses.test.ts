@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { startLocalSes } from '#functions/testing/local-ses.ts';
 import { sesFaults } from '#functions/testing/ses-faults.ts';
 import { clientConfig } from '#infra/local/embedded/dynamodb.ts';
-import { startLocalSes } from '#infra/local/embedded/ses/ses.ts';
 import { createMail } from './ses.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mail-'));

@@ -115,7 +115,8 @@ describe('newsletter mails', () => {
     const as = await person('admin');
     const { body } = await call('POST', '/newsletter/preview', { as, body: { subject: 'Oggi', content } });
     const sent = await readMail(await compose('Oggi', content, { ...recipient, email: 'admin@rivista.example' }));
-    const asPreview = (words: unknown) => String(words).replaceAll('01NEWSLETTER', 'anteprima');
+    // Each part of a mail ends with a line end.
+    const asPreview = (words: unknown) => String(words).replace(/\n$/, '').replaceAll('01NEWSLETTER', 'anteprima');
     expect(body['html']).toContain('<style>');
     // Pictures come from the server that shows the preview, whatever address the mail will lead to.
     const shown = String(body['html']).replaceAll(' src="/', ' src="https://rivista.example/');

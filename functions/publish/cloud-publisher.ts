@@ -5,11 +5,10 @@ import { publisherLeaseKey } from '#functions/db/keys.ts';
 import { Lease } from '#functions/db/lease.ts';
 import { type Bucket, type Buckets, readBucketJson, withWriteCheck } from '#functions/files/bucket.ts';
 import { bucketOfFiles, type ListedFile } from '#functions/files/live-files.ts';
-import { isDerivedPath } from '#functions/publish/derived/hosted-names.ts';
+import { hostedPicturesOf, hostedRecord, isDerivedPath } from '#functions/publish/derived/hosted-names.ts';
 import { isOfNewSlice, moveSearch, type NewSlice, uploadedPrefix } from '#functions/search/slices.ts';
 import { type SiteDb, setState, stateOf } from '#shared/publish/site-db.ts';
 import { pauseOf } from '#shared/time/pause.ts';
-import { hostedPicturesOf, hostedRecord } from './hosted-record.ts';
 import type { Changes } from './intake.ts';
 import { type Host, type Publication, Publisher } from './publisher.ts';
 import {
@@ -97,10 +96,7 @@ export class CloudPublisher {
     return done;
   }
 
-  /** Also looks for changes of which no word arrived, and renders every page. */
-  check = (): Promise<Done | undefined> => this.repair({ all: true });
-
-  /** Compares every public file with the record. */
+  /** Compares every public file with the record. `all`: also looks for changes of which no word arrived, and renders every page. */
   async repair({ all = false } = {}): Promise<(Done & RepairCounts) | undefined> {
     let counts: RepairCounts = { missing: 0, differing: 0, foreign: 0 };
     // Without the lease: publications go on meanwhile.

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { removeFile } from '#functions/files/removals.ts';
-import { sizesNameOf } from '#functions/publish/derived/hosted-names.ts';
+import { hostedRecord, sizesNameOf } from '#functions/publish/derived/hosted-names.ts';
+import { isDerivedFile } from '#functions/publish/derived/on-demand-files.ts';
 import { removeFragment } from '#functions/search/slices.ts';
 import type { PublicKind } from '#shared/kinds/kinds.ts';
 import { nameOf } from '#shared/publish/paths.ts';
@@ -32,7 +33,6 @@ import {
   settingDependency,
   termOfList,
 } from '#shared/publish/snapshot-lists.ts';
-import { hostedRecord } from './hosted-record.ts';
 import { editionOf, type LiveItem, type ReadItem } from './live-rows.ts';
 
 type Summary = SnapshotSummary<PublicKind>;
@@ -62,17 +62,29 @@ export function applySettings(db: SiteDb, settings: SnapshotSettings): Change[] 
 const movedLists = (now: Moves = {}, before: Moves = {}): string[] =>
   Object.keys({ ...before, ...now }).filter((list) => now[list] !== before[list]);
 
-/** Items, and what is known of their pictures now. Of both together follows which derived files go. */
+/** Items, and what is known of their pictures now. Derived files that follow from neither any more go. */
 export function applyItems(
   db: SiteDb,
   reads: readonly ReadItem[],
   described: ReadonlyMap<string, Picture | undefined>,
 ): Change[] {
-  const keys = reads.map(({ kind, id }) => publicKey(kind, id));
-  const files = () => liveAmong(db, keys).flatMap(([kind, summary]) => filesOf(db, kind, summary));
-  const former = files();
-  const changes = [...reads.flatMap((read) => applyItem(db, read)), ...applyPictures(db, described, new Set(keys))];
-  removeOthers(db, former, files());
+  const replaced = [...described].filter(([address, picture]) => !isDeepStrictEqual(picture, pictureOf(db, address)));
+  const keys = new Set([
+    ...reads.map(({ kind, id }) => publicKey(kind, id)),
+    ...replaced.flatMap(([address]) => usersOf(db, address)),
+  ]);
+  const former = [
+    ...[...keys].flatMap((key) => shareFilesOf(db, key)),
+    ...[...described.keys()].flatMap(
+      (address) => pictureOf(db, address)?.variants.map(({ path }) => path.slice(1)) ?? [],
+    ),
+  ];
+  const changes = [
+    ...reads.flatMap((read) => applyItem(db, read)),
+    ...[...described].flatMap(([address, picture]) => applyPicture(db, address, picture)),
+  ];
+  // Files of sizes of the library belong to the library: they stay with their picture.
+  for (const file of former) if (file.startsWith('_sizes/') && !isDerivedFile(db, file)) removeFile(db, file);
   return changes;
 }
 
@@ -161,55 +173,27 @@ function applyUses(db: SiteDb, key: string, now: Summary | undefined): void {
 const isUsed = (db: SiteDb, address: string): boolean =>
   db.get('SELECT 1 FROM uses WHERE address = ? LIMIT 1', address) !== undefined;
 
-/**
- * What is known of the pictures at these addresses now. One that no item shows any more is forgotten, with its files. `items`: of
- * these other files are dealt with elsewhere.
- */
-export function applyPictures(
-  db: SiteDb,
-  described: ReadonlyMap<string, Picture | undefined>,
-  items: ReadonlySet<string> = new Set(),
-): Change[] {
-  return [...described].flatMap(([address, picture]) => {
-    const before = pictureOf(db, address);
-    const now = picture && isUsed(db, address) ? JSON.stringify(picture) : undefined;
-    if (now === (before && JSON.stringify(before))) return [];
-    noteChange(db);
-    const others = usersOf(db, address).filter(([kind, { id }]) => !items.has(publicKey(kind, id)));
-    const former = [...variantFiles(before), ...others.flatMap(([kind, summary]) => filesOf(db, kind, summary))];
-    if (now === undefined) db.run('DELETE FROM picture WHERE address = ?', address);
-    else db.run('INSERT OR REPLACE INTO picture VALUES (?, ?, ?)', address, now, sizesNameOf(picture) ?? null);
-    const current = now === undefined ? [] : variantFiles(picture);
-    if (sizesNameOf(before) ?? sizesNameOf(picture)) setState(db, hostedRecord, 'changed');
-    removeOthers(db, former, [...current, ...others.flatMap(([kind, summary]) => filesOf(db, kind, summary))]);
-    return [{ input: pictureDependency(address) }];
-  });
+/** A picture that no item shows any more is forgotten. */
+function applyPicture(db: SiteDb, address: string, picture: Picture | undefined): Change[] {
+  const before = pictureOf(db, address);
+  const now = picture && isUsed(db, address) ? JSON.stringify(picture) : undefined;
+  if (now === (before && JSON.stringify(before))) return [];
+  noteChange(db);
+  if (now === undefined) db.run('DELETE FROM picture WHERE address = ?', address);
+  else db.run('INSERT OR REPLACE INTO picture VALUES (?, ?, ?)', address, now, sizesNameOf(picture) ?? null);
+  if (sizesNameOf(before) ?? sizesNameOf(picture)) setState(db, hostedRecord, 'changed');
+  return [{ input: pictureDependency(address) }];
 }
 
 export const describable = (db: SiteDb, addresses: Iterable<string>): string[] =>
   [...new Set(addresses)].filter((address) => isUsed(db, address) || pictureOf(db, address) !== undefined);
 
-const kindOf = (key: string) => key.split('/', 1)[0] as PublicKind;
+const usersOf = (db: SiteDb, address: string): string[] =>
+  db.all<{ item: string }>('SELECT item FROM uses WHERE address = ?', address).map(({ item }) => item);
 
-function usersOf(db: SiteDb, address: string): [PublicKind, Summary][] {
-  const keys = db.all<{ item: string }>('SELECT item FROM uses WHERE address = ?', address).map(({ item }) => item);
-  return liveAmong(db, keys);
-}
-
-const liveAmong = (db: SiteDb, keys: readonly string[]): [PublicKind, Summary][] =>
-  keys.flatMap((key) => {
-    const summary = summaryOf(db, key);
-    return summary ? [[kindOf(key), summary] as [PublicKind, Summary]] : [];
-  });
-
-const filesOf = (db: SiteDb, kind: PublicKind, summary: Summary): string[] =>
-  [sharePictureFile(kind, summary, (address) => pictureOf(db, address)) ?? []].flat();
-
-/** Files of sizes of the library belong to the library: they stay with their picture. */
-const variantFiles = (picture: Picture | undefined): string[] =>
-  (picture?.variants ?? []).map(({ path }) => path.slice(1)).filter((file) => file.startsWith('_sizes/'));
-
-function removeOthers(db: SiteDb, former: readonly string[], current: readonly string[]): void {
-  const kept = new Set(current);
-  for (const file of former) if (!kept.has(file)) removeFile(db, file);
+function shareFilesOf(db: SiteDb, key: string): string[] {
+  const [kind] = key.split('/', 1) as [PublicKind];
+  const summary = summaryOf(db, key);
+  const file = summary && sharePictureFile(kind, summary, (address) => pictureOf(db, address));
+  return file === undefined ? [] : [file];
 }

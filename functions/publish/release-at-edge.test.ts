@@ -30,16 +30,14 @@ async function logged(...given: typeof answers) {
   return entries;
 }
 
-it('a release that readers see a moment later than it is published is no error', async () => {
-  expect(await logged('1', '1', '1', '2')).toEqual([]);
-});
+const differs = (seen?: string) => [
+  { level: 'error', requestId: 'release-differs', error: new Error(`Readers see ${seen} and not 2`) },
+];
 
-it('another release at the edge than the one that gets new pages is an error in the log', async () => {
-  expect(await logged('1')).toEqual([
-    { level: 'error', requestId: 'release-differs', error: new Error('Readers see 1 and not 2') },
-  ]);
-});
-
-it('an edge that breaks off its answers is an error in the log', async () => {
-  expect(await logged(undefined)).toMatchObject([{ error: new Error('Readers see undefined and not 2') }]);
-});
+it.each([
+  ['the published release a moment later', ['1', '1', '1', '2'], []],
+  ['another release', ['1'], differs('1')],
+  ['an answer that breaks off', [undefined], differs()],
+])('%s at the edge is told by the log if it is an error', async (_, given, entries) =>
+  expect(await logged(...given)).toEqual(entries),
+);

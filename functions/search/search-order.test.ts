@@ -1,13 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { PublicKind } from '#shared/kinds/kinds.ts';
 import type { SnapshotSummary } from '#shared/publish/snapshot.ts';
 import { indexQuery, shownText } from '#shared/text/indexed-words.ts';
 import { siteDbWith } from '#site/release/testing/fixture-snapshot.ts';
-import { makeSlice } from './make-slice.ts';
-import { acceptSlice, nextSlice, slicesFile, slicesList } from './slices.ts';
-import { servedFolder } from './testing/served-index.ts';
+import { makeAndAccept, servedFolder } from './testing/served-index.ts';
 
 const { root, openIndex } = await servedFolder('search-order-');
 
@@ -42,10 +38,7 @@ const texts: [kind: PublicKind, id: string, fields: object][] = [
 const db = siteDbWith(
   texts.map(([kind, id, fields]) => ({ kind, summary: { id, ...fields } as unknown as SnapshotSummary<PublicKind> })),
 );
-const slice = nextSlice(db);
-const { fragments } = await makeSlice(db, join(root, 'pagefind/uno'), 'uno', slice?.items ?? []);
-db.transaction(() => acceptSlice(db, { n: slice?.n ?? 0, folder: 'uno', fragments, files: [] }, new Date()));
-writeFileSync(join(root, slicesFile), slicesList(db));
+await makeAndAccept(db, root, 'uno', new Date());
 const index = await openIndex('pagefind');
 
 async function search(words: string) {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { filesToRemove } from '#functions/files/removals.ts';
@@ -7,19 +7,9 @@ import { applyItem } from '#functions/publish/items.ts';
 import { SiteDb, setState } from '#shared/publish/site-db.ts';
 import type { SnapshotSummary } from '#shared/publish/snapshot.ts';
 import { indexQuery, shownText } from '#shared/text/indexed-words.ts';
-import { makeSlice } from './make-slice.ts';
 import { searchRecord } from './search-record.ts';
-import {
-  acceptSlice,
-  isOfNewSlice,
-  moveSearch,
-  nameOfSlice,
-  nextSlice,
-  renewFormerSlices,
-  slicesFile,
-  slicesList,
-} from './slices.ts';
-import { servedFolder } from './testing/served-index.ts';
+import { isOfNewSlice, moveSearch, nameOfSlice, nextSlice, renewFormerSlices, slicesList } from './slices.ts';
+import { makeAndAccept, servedFolder } from './testing/served-index.ts';
 
 const { root: live, openIndex } = await servedFolder('slices-');
 
@@ -69,16 +59,9 @@ async function makeAll(most?: number, meanwhile = () => {}): Promise<void> {
   let isFirst = true;
   for (let slice = nextSlice(db, most); slice; slice = nextSlice(db, most)) {
     const name = `s${names++}`;
-    const folder = join(live, 'pagefind', name);
-    const { files, fragments } = await makeSlice(db, folder, name, slice.items);
-    if (isFirst) meanwhile();
+    await makeAndAccept(db, live, name, now, { slice, ...(isFirst && { meanwhile }) });
     isFirst = false;
-    const { n } = slice;
-    db.transaction(() =>
-      acceptSlice(db, { n, folder: name, fragments, files: files.map((file) => [file, file]) }, now),
-    );
     made.push(name);
-    writeFileSync(join(live, slicesFile), slicesList(db));
     remove();
   }
 }

@@ -58,7 +58,7 @@ export async function testMagazine({ ses, ...replacements }: Choices = {}) {
   const mediaPath = join(mediaFolder(), tableName);
   const media = localMedia(mediaPath, ctx);
   if (!replacements.media) ctx.media = media.storage;
-  media.start(ctx);
+  media.start();
   refuseForeignStartKeys(ctx.store);
   const sender = createSender(ctx);
   /** Sends without a queue; sending-magazine.ts has the real queue and an SES with faults. */

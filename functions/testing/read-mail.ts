@@ -1,18 +1,10 @@
-import { createRequire } from 'node:module';
-
-type Address = { value: { address: string; name: string }[] };
-type ReadMail = { subject?: string; text?: string; html?: string; to?: Address; cc?: Address; bcc?: Address };
-
-// A dependency of the local SES, without types.
-const { simpleParser } = createRequire(import.meta.url)('mailparser') as {
-  simpleParser: (raw: string) => Promise<ReadMail>;
-};
+import PostalMime, { type Email } from 'postal-mime';
 
 /** Parses a message with an independent parser, as a mail client does. */
-export const readMail = simpleParser;
+export const readMail = (raw: string): Promise<Email> => PostalMime.parse(raw);
 
-export const recipientsOf = ({ to, cc, bcc }: ReadMail): string[] =>
-  [to, cc, bcc].flatMap((header) => header?.value ?? []).map(({ address }) => address);
+export const recipientsOf = ({ to, cc, bcc }: Email): string[] =>
+  [to, cc, bcc].flatMap((header) => header ?? []).flatMap(({ address }) => address ?? []);
 
 const head = (raw: string) =>
   raw

@@ -11,9 +11,9 @@ import { readBucket } from '#functions/newsletter/sending/ledger.ts';
 import { createSender } from '#functions/newsletter/sending/sender.ts';
 import { isInProgress, progressOf } from '#functions/newsletter/sending/sending.ts';
 import { work } from '#functions/newsletter/sending/worker.ts';
-import { startLocalSes } from '#infra/local/embedded/ses/ses.ts';
 import { TaskQueue } from '#infra/local/embedded/task-queue.ts';
 import type { RowState, SendCounts, SendProgress } from '#shared/newsletter/newsletter.ts';
+import { startLocalSes } from './local-ses.ts';
 import { testMagazine, testSettings } from './magazine.ts';
 import { type Fault, sesFaults } from './ses-faults.ts';
 
@@ -136,7 +136,7 @@ export async function sendingMagazine({ settings, events, works = true }: Option
       };
       return { rows, fromRows, counts: sumCounts(counts) };
     },
-    allEventsHandled: () => expect.poll(() => ses.mails.undispatched(), { interval: 10 }).toEqual([]),
+    allEventsHandled: () => expect.poll(() => ses.undispatched(), { interval: 10 }).toEqual([]),
     /** Number of mails received, by address. */
     received: () => tally(ses.mails.ids().map((id) => recipientOf(ses.mails.read(id)))),
     mails: () => ses.mails.ids().map((id) => ses.mails.read(id)),

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { errorAnswer } from '#infra/local/embedded/ses/ses.ts';
+import { errorAnswer } from './local-ses.ts';
 
 /** Failures of the real SES. */
 export type Fault =

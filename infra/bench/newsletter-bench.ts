@@ -12,7 +12,6 @@ import { readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { createNewsletter } from '#functions/newsletter/drafts.ts';
 import { findNewsletter } from '#functions/newsletter/newsletters.ts';
 import { startSending } from '#functions/newsletter/sending/start.ts';
-import { secretAddress } from '#infra/local/embedded/addresses.ts';
 import { startDynamoDb } from '#infra/local/embedded/dynamodb.ts';
 import { endProcess } from '#infra/local/embedded/processes.ts';
 import { ensureTables } from '#infra/local/embedded/tables.ts';
@@ -25,10 +24,7 @@ const kills = 5;
 export async function runNewsletterBench(readers: number) {
   const dataDir = mkdtempSync(join(tmpdir(), 'newsletter-bench-'));
   const store = await startDynamoDb(join(dataDir, 'store.db'));
-  const settings: LocalSettings = {
-    ...readSettings({ DATA_DIR: dataDir, SEED: 'none' }),
-    sesEndpoint: await secretAddress(),
-  };
+  const settings = readSettings({ DATA_DIR: dataDir, SEED: 'none' });
   places(dataDir).prepare();
   await ensureTables(store.endpoint, settings.tableName);
   const ctx = localContext(settings, store.endpoint);
@@ -86,7 +82,7 @@ function delivered(dataDir: string, readers: number) {
 }
 
 async function startMailProcess(settings: LocalSettings, store: string): Promise<ChildProcess> {
-  const { dataDir, tableName, sesEndpoint = '' } = settings;
+  const { dataDir, tableName } = settings;
   const child = fork(fileURLToPath(new URL('../local/mail-process.ts', import.meta.url)), {
     env: {
       ...process.env,
@@ -94,7 +90,6 @@ async function startMailProcess(settings: LocalSettings, store: string): Promise
       SEED: 'none',
       TABLE_NAME: tableName,
       DYNAMODB_ENDPOINT: store,
-      SES_ENDPOINT: sesEndpoint,
     },
   });
   await once(child, 'message');

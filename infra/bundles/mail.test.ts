@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { importLines } from '#functions/import/import-file.ts';
+import { type LocalSes, startLocalSes } from '#functions/testing/local-ses.ts';
 import { articleForm } from '#functions/testing/magazine.ts';
 import { header } from '#functions/testing/read-mail.ts';
 import { type Fault, sesFaults } from '#functions/testing/ses-faults.ts';
-import type { SnsNotification } from '#infra/local/embedded/ses/event-dispatcher.ts';
-import { type LocalSes, startLocalSes } from '#infra/local/embedded/ses/ses.ts';
+import type { SnsNotification } from '#infra/local/embedded/mails/event-dispatcher.ts';
 import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
 import type { QueueRecord } from '#infra/testing/queue-for-tests.ts';
 import { mediaPath } from '#shared/media/addresses-and-captions.ts';
@@ -61,7 +61,7 @@ afterAll(async () => {
 
 afterEach(async () => {
   fault = () => undefined;
-  await soon(() => ses.mails.undispatched()).toEqual([]);
+  await soon(() => ses.undispatched()).toEqual([]);
   // The remaining tasks are done already: SES events of a mail queue a check of its bucket.
   deployed.aws.queue.lose();
 });
@@ -124,7 +124,7 @@ describe('a newsletter sent by the deployed functions', () => {
     const counts = { sent: readers + 1, failed: 0, uncertain: 0 };
     expect(await progressAtEnd(id, send(id))).toMatchObject({ status: 'sent', counts });
     expect(received(id)).toEqual({ ...allSubscribers(), 'bounce@posta.example': 1 });
-    await soon(() => ses.mails.undispatched()).toEqual([]);
+    await soon(() => ses.undispatched()).toEqual([]);
     const { body: list } = await call('GET', '/newsletter/subscriptions/all?limit=100', { as: deployed.people.admin });
     const all = list as unknown as { email: string; isActive: boolean; leavingReason?: string }[];
     expect(all.find(({ email }) => email === 'bounce@posta.example')).toMatchObject({
@@ -178,7 +178,7 @@ describe('mails to the newsroom by the deployed functions', () => {
     expect(others).toEqual([]);
     expect(header(mail ?? '', 'X-SES-CONFIGURATION-SET')).toBe('persons');
     expect(header(mail ?? '', 'X-SES-MESSAGE-TAGS')).toMatch(/^for=person, person=\w+, claim=\w+$/);
-    await soon(() => ses.mails.undispatched()).toEqual([]);
+    await soon(() => ses.undispatched()).toEqual([]);
   });
 });
 

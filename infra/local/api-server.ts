@@ -8,12 +8,11 @@ import { places, readSettings } from './settings.ts';
 
 /** The API alone, for development: restarted by its parent when its code changes. */
 const settings = readSettings();
-const known = localContext(settings, settings.dynamodbEndpoint ?? '');
-const media = localMedia(places(settings.dataDir).media, known);
-const ctx = { ...known, media: media.storage };
-const api = createApi(ctx);
+const ctx = localContext(settings, settings.dynamodbEndpoint ?? '');
+const media = localMedia(places(settings.dataDir).media, ctx);
+const api = createApi({ ...ctx, media: media.storage });
 const pictures = mediaServer(ctx, media);
-media.start(ctx);
+media.start();
 serve({
   fetch(request, env) {
     const { host, pathname } = new URL(request.url);

@@ -1,6 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { seedDemo } from '#infra/demo/seed.ts';
-import { secretAddress } from '#infra/local/embedded/addresses.ts';
 import { localContext } from './local-context.ts';
 import type { MailProcessMessage } from './mail-process.ts';
 import { type LocalSettings, places, settingsVariable } from './settings.ts';
@@ -21,7 +20,7 @@ export async function openBackingServices(settings: LocalSettings, url: string, 
   writeFileSync(at.running, JSON.stringify(running));
   stops.defer(() => rmSync(at.running, { force: true }));
 
-  const local: LocalSettings = { ...settings, sesEndpoint: await secretAddress(), dynamodbEndpoint: endpoint };
+  const local: LocalSettings = { ...settings, dynamodbEndpoint: endpoint };
   const ctx = localContext(local, endpoint);
   const environment = { [settingsVariable]: JSON.stringify(local) };
   // A start need not wait for it before the pages.

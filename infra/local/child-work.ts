@@ -6,7 +6,6 @@ type Piece = { name: string; args: unknown[] };
 type Answer = { result?: unknown; error?: string };
 
 type Options = {
-  args?: string[];
   env?: NodeJS.ProcessEnv;
   priority?: number;
   processes?: number;
@@ -23,7 +22,6 @@ type Options = {
 export function childWork(
   script: URL,
   {
-    args = [],
     env,
     priority = constants.priority.PRIORITY_LOW,
     processes = 1,
@@ -36,7 +34,7 @@ export function childWork(
   let free = processes;
 
   function start(): ChildProcess {
-    const child = fork(fileURLToPath(script), args, { serialization: 'advanced', execArgv: [], env });
+    const child = fork(fileURLToPath(script), [], { serialization: 'advanced', execArgv: [], env });
     // Where priorities cannot be changed the work runs all the same.
     try {
       if (child.pid) setPriority(child.pid, priority);

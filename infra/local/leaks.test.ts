@@ -130,28 +130,17 @@ describe('words that are not published', () => {
       const open = callsOf(await documentOf(magazine)).filter(
         ({ method, operation }) => method === 'GET' && !operation.security,
       );
-      const questions = [
-        '',
-        '?limit=100',
-        '?status=draft',
-        '?status=pending',
-        `?authorId=${staff.writer.id}`,
-        '?featured=false&limit=100',
-        '?category=arte',
-      ];
+      const ofAuthor = `?authorId=${staff.writer.id}`;
+      const filters = ['?limit=100', '?status=draft', '?status=pending', '?featured=false&limit=100', '?category=arte'];
       const ids = [...hidden, ...revised].map(([, id]) => id);
-      let asked = 0;
-      for (const { path } of open) {
-        const addresses = path.includes('{id}')
+      const addresses = open.flatMap(({ path }) =>
+        path.includes('{id}')
           ? ids.map((id) => path.replace('{id}', id))
-          : questions.map((question) => path.replace('{year}/{month}', '2026/11') + question);
-        for (const address of addresses) {
-          const text = await (await api.request(address, { headers })).text();
-          expect(text, address).not.toContain(canary);
-          asked += 1;
-        }
-      }
-      expect(asked).toBeGreaterThan(100);
+          : ['', ofAuthor, ...filters].map((question) => path.replace('{year}/{month}', '2026/11') + question),
+      );
+      expect(addresses.length).toBeGreaterThan(100);
+      for (const address of addresses)
+        expect(await (await api.request(address, { headers })).text(), address).not.toContain(canary);
     });
 
     it('are in nothing that a refused call says', async () => {

@@ -3,13 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { LogEntry } from '#functions/errors/log.ts';
-import { localContext, logFile } from './local-context.ts';
-import { places, readSettings } from './settings.ts';
+import { logFile } from './local-context.ts';
+import { places } from './settings.ts';
 import { temporaryDataDir } from './testing/started-magazine.ts';
-
-const { dataDir, remove } = temporaryDataDir();
-places(dataDir).prepare();
-afterAll(remove);
 
 describe('a DATA_DIR that every account may read', () => {
   const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8);
@@ -42,23 +38,6 @@ describe('a DATA_DIR that every account may read', () => {
     places(dataDir).prepare();
     expect(modeOf(dataDir)).toBe('1777');
     remove();
-  });
-});
-
-const settingsWith = (env: NodeJS.ProcessEnv) =>
-  localContext(readSettings({ DATA_DIR: dataDir, ...env }), 'http://127.0.0.1:1').settings;
-
-describe('a magazine on one machine', () => {
-  it.each([
-    [{}, false],
-    [{ NEWSLETTER_DOUBLE_OPT_IN: 'off' }, false],
-    [{ NEWSLETTER_DOUBLE_OPT_IN: 'on' }, true],
-  ])('with %j in its environment asks readers to confirm: %s', (env, doubleOptIn) => {
-    expect(settingsWith(env).doubleOptIn).toBe(doubleOptIn);
-  });
-
-  it('gives up a mail after ten seconds without an event', () => {
-    expect(settingsWith({}).eventTimeoutSeconds).toBe(10);
   });
 });
 

@@ -5,21 +5,21 @@ import { type Context, createContext, type HostedPictures } from '#functions/con
 import type { Secrets } from '#functions/context/secrets.ts';
 import { createStore } from '#functions/db/store.ts';
 import { formatLog, type LogEntry } from '#functions/errors/log.ts';
-import { createMail } from '#functions/mail/ses.ts';
-import { hostedPicturesOf } from '#functions/publish/hosted-record.ts';
-import { clientConfig } from '#infra/local/embedded/dynamodb.ts';
+import { hostedPicturesOf } from '#functions/publish/derived/hosted-names.ts';
+import { clientConfig, isInAws } from '#infra/local/embedded/dynamodb.ts';
+import { folderMail } from '#infra/local/embedded/mails/mail-folder.ts';
 import { SiteDb } from '#shared/publish/site-db.ts';
 import { localMediaStorage } from './media/local-media.ts';
 import { type LocalSettings, places, siteFile } from './settings.ts';
 import { problemSentence } from './terminal.ts';
 
-/** The local SES reports every mail within a second; one without an event after ten was never received. */
+/** The events of every mail come within two seconds; one without an event after ten was never received. */
 const eventTimeoutSeconds = 10;
 
 /** The local counterpart of lambdaContext, made of the files under DATA_DIR. */
 export function localContext(settings: LocalSettings, endpoint: string): Context {
   const at = places(settings.dataDir);
-  const { siteUrl, seed, rateLimits, doubleOptIn, sesEndpoint } = settings;
+  const { siteUrl, seed, rateLimits, doubleOptIn, mailsPerSecond } = settings;
   const secrets = readSecrets(at.secrets);
   return createContext({
     store: createStore(settings.tableName, clientConfig(endpoint)),
@@ -35,7 +35,7 @@ export function localContext(settings: LocalSettings, endpoint: string): Context
       eventTimeoutSeconds,
       configurationSets: { newsletters: 'newsletters', persons: 'persons' },
     },
-    ...(sesEndpoint ? { mail: createMail(clientConfig(sesEndpoint)) } : {}),
+    ...(isInAws(endpoint) ? {} : { mail: folderMail(at.mail, mailsPerSecond) }),
     log: logFile(join(at.log, 'api.log')),
   });
 }
@@ -72,15 +72,13 @@ export function readSecrets(file: string): Secrets {
   const missing = names.filter((name) => known[name] === undefined);
   const made = missing.map((name) => [name, randomBytes(32).toString('base64url')] as const);
   const secrets = { ...known, ...Object.fromEntries(made) } as Secrets;
-  if (missing.length > 0) write(file, secrets);
+  if (missing.length > 0) {
+    // Atomic: an interrupted start must not leave half a file.
+    const temporary = `${file}.${process.pid}`;
+    writeFileSync(temporary, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+    renameSync(temporary, file);
+  }
   return secrets;
-}
-
-/** Atomic: an interrupted start must not leave half a file. */
-function write(file: string, secrets: Secrets): void {
-  const temporary = `${file}.${process.pid}`;
-  writeFileSync(temporary, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  renameSync(temporary, file);
 }
 
 function readWritten(file: string): Partial<Secrets> {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createApi } from '#functions/api/app.ts';
 import { startScript } from '#infra/local/embedded/processes.ts';
@@ -26,9 +27,8 @@ export async function startMagazine(settings: LocalSettings, stops: AsyncDisposa
   const { ctx, environment } = services;
   let publisher: Awaited<ReturnType<typeof supervisePublisher>> | undefined;
   const media = localMedia(at.media, ctx);
-  const withMedia = { ...ctx, media: media.storage };
-  const { fetch } = createApi(withMedia);
-  media.start(withMedia);
+  const { fetch } = createApi({ ...ctx, media: media.storage });
+  media.start();
   stops.defer(() => media.stop());
   const edge = createEdge(
     [at.live, publicMedia(at.media), publicPosters(settings.dataDir)],
@@ -39,7 +39,7 @@ export async function startMagazine(settings: LocalSettings, stops: AsyncDisposa
       return response;
     },
     {
-      media: mediaServer(withMedia, media).fetch,
+      media: mediaServer(ctx, media).fetch,
       missing: [makePosters(ctx, settings.dataDir), ...(settings.pictureSizes ? [makeDerived(ctx, at)] : [])],
       moved: movedPages(ctx),
     },
@@ -57,15 +57,14 @@ async function listen({ port, siteUrl }: LocalSettings) {
     response.writeHead(503, { 'retry-after': '2', ...plainText });
     response.end('La rivista si sta preparando: riprova tra qualche secondo.');
   };
-  const listenOn = (host: string) =>
-    new Promise<Server>((resolve, reject) => {
-      const server = createServer((request, response) => {
-        if (isOwnHost(request.headers.host, siteUrl)) return listener(request, response);
-        response.writeHead(otherHost.status, plainText).end(otherHost.sentence);
-      });
-      server.once('error', reject);
-      server.listen(port, host, () => resolve(server));
+  const listenOn = async (host: string) => {
+    const server = createServer((request, response) => {
+      if (isOwnHost(request.headers.host, siteUrl)) return listener(request, response);
+      response.writeHead(otherHost.status, plainText).end(otherHost.sentence);
     });
+    await once(server.listen(port, host), 'listening');
+    return server;
+  };
   const refuse = ({ code, message }: NodeJS.ErrnoException): never => {
     const problem =
       { EADDRINUSE: 'è già occupata', EACCES: 'è riservata al sistema' }[code ?? ''] ?? `non si apre (${message})`;
@@ -89,10 +88,8 @@ async function listen({ port, siteUrl }: LocalSettings) {
 const plainText = { 'content-type': 'text/plain; charset=utf-8' };
 
 function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+  server.closeAllConnections();
+  return server[Symbol.asyncDispose]();
 }
 
 /** Failed publications after which a start no longer waits: the previous pages stay live. */

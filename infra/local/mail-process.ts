@@ -4,15 +4,16 @@ import { handleSesEvent } from '#functions/newsletter/sending/feedback.ts';
 import { createSender } from '#functions/newsletter/sending/sender.ts';
 import { sweep, work } from '#functions/newsletter/sending/worker.ts';
 import { mailNewsroom } from '#functions/notifications/mail-people.ts';
-import { startInbox } from '#infra/local/embedded/ses/inbox.ts';
-import { startLocalSes } from '#infra/local/embedded/ses/ses.ts';
+import { dispatchEvents } from '#infra/local/embedded/mails/event-dispatcher.ts';
+import { startInbox } from '#infra/local/embedded/mails/inbox.ts';
+import { MailFolder } from '#infra/local/embedded/mails/mail-folder.ts';
 import { TaskQueue } from '#infra/local/embedded/task-queue.ts';
 import { localContext } from './local-context.ts';
 import { places, readSettings } from './settings.ts';
 
 /*
- * Everything about mail, in a process of its own so that sending never makes a reader wait: the local SES with its inbox
- * page, the workers that send newsletters and notifications, and the handler of what SES reports.
+ * Everything about mail, in a process of its own so that sending never makes a reader wait: the inbox page, the
+ * workers that send newsletters and notifications, and the events of each mail, which SES would report.
  */
 export type MailProcessMessage = { type: 'open'; inbox: string };
 
@@ -24,13 +25,16 @@ const logError = (error: Error) => ctx.log({ level: 'error', requestId: 'mail-pr
 
 /** So soon a newsletter begins to leave. */
 const everyMilliseconds = 1_000;
-const inbox = await startInbox();
-await startLocalSes({
-  folder: places(settings.dataDir).mail,
-  ...(settings.mailsPerSecond && { rate: settings.mailsPerSecond }),
-  ...(settings.sesEndpoint && { endpoint: settings.sesEndpoint }),
-  onInbox: inbox.store,
-  events: { post: ({ Message }) => handleSesEvent(ctx, Message) },
+const mails = new MailFolder(places(settings.dataDir).mail);
+const inbox = await startInbox(mails);
+const dispatcher = dispatchEvents(mails, { post: ({ Message }) => handleSesEvent(ctx, Message) });
+/** A mail that came just after a look may have the same time as the look. */
+const marginMilliseconds = 2_000;
+let lookedAt = 0;
+void forEver(async () => {
+  if (mails.changedAt < lookedAt - marginMilliseconds) return;
+  lookedAt = Date.now();
+  dispatcher.look();
 });
 
 const sender = createSender(ctx);

@@ -51,7 +51,6 @@ function settingsFrom(env: NodeJS.ProcessEnv) {
     doubleOptIn: isOn('NEWSLETTER_DOUBLE_OPT_IN', 'off'),
     /** To slow a send down in tests. */
     mailsPerSecond: rate ? Number(rate) : undefined,
-    sesEndpoint: env['SES_ENDPOINT'],
   };
 }
 

@@ -44,19 +44,11 @@ test.each<string[]>([
   expect(() => readSettings({ [name]: value })).toThrow(new Error(sentence)),
 );
 
-test.each([
-  'PORT',
-  'SEED',
-  'SITE_URL',
-  'RATE_LIMITS',
-  'NEWSLETTER_DOUBLE_OPT_IN',
-  'DYNAMODB_ENDPOINT',
-  'DATA_DIR',
-  'TABLE_NAME',
-  'SES_RATE',
-])('%s without a value is as if it were not set', (name) =>
-  expect(readSettings({ [name]: '' })).toEqual(readSettings({})),
-);
+it('a variable without a value is as if it were not set', () => {
+  const names =
+    'PORT SEED SITE_URL RATE_LIMITS NEWSLETTER_DOUBLE_OPT_IN DYNAMODB_ENDPOINT DATA_DIR TABLE_NAME SES_RATE';
+  for (const name of names.split(' ')) expect(readSettings({ [name]: '' }), name).toEqual(readSettings({}));
+});
 
 it('without any variable the demo is on port 4321, in .data, with rate limits, and subscribers need not confirm', () => {
   expect(readSettings({})).toMatchObject({
@@ -90,30 +82,53 @@ describe('a command that opens the store', () => {
     return output.trim();
   }
 
-  it('says that DATA_DIR is a file', async () => {
-    const file = join(temporary.dataDir, 'file');
-    writeFileSync(file, '');
-    expect(await complaint({ DATA_DIR: file })).toBe(`DATA_DIR: ${file} non è una cartella: indicane un’altra`);
-  });
+  const within = (...path: string[]) => join(temporary.dataDir, ...path);
+  const file = () => {
+    writeFileSync(within('file'), '');
+    return within('file');
+  };
+  const advice = 'avvialo, correggi l’indirizzo oppure togli la variabile per usare l’archivio incluso';
+  const endpoint = (problem: string) => new RegExp(`^DYNAMODB_ENDPOINT: a \\S+ non risponde ${problem}: ${advice}$`);
 
-  it('says that DATA_DIR lies below a file', async () => {
-    const file = join(temporary.dataDir, 'file');
-    writeFileSync(file, '');
-    expect(await complaint({ DATA_DIR: join(file, 'dati') })).toContain('non è una cartella: indicane un’altra');
-  });
-
-  // Where not even root can make a file.
-  it('says that nothing can be written in DATA_DIR', async () =>
-    expect(await complaint({ DATA_DIR: '/proc/magazine' })).toMatch(
+  it.each<[of: string, env: () => object | Promise<object>, sentence: RegExp]>([
+    [
+      'a DATA_DIR that is a file',
+      () => ({ DATA_DIR: file() }),
+      /^DATA_DIR: \S+file non è una cartella: indicane un’altra$/,
+    ],
+    [
+      'one that lies below a file',
+      () => ({ DATA_DIR: join(file(), 'dati') }),
+      /non è una cartella: indicane un’altra$/,
+    ],
+    // Where not even root can make a file.
+    [
+      'one in which nothing can be written',
+      () => ({ DATA_DIR: '/proc/magazine' }),
       /^DATA_DIR: .*\/proc\/magazine.* indica un’altra cartella/,
-    ));
-
-  it('reports that store.db is no database', async () => {
-    writeFileSync(join(temporary.dataDir, 'store.db'), Buffer.alloc(20_000, 7));
-    expect(await complaint({ DATA_DIR: temporary.dataDir })).toMatch(
+    ],
+    [
+      'a store.db that is no database',
+      () => writeFileSync(within('store.db'), Buffer.alloc(20_000, 7)) ?? {},
       /store\.db non si apre: rimetti una copia, oppure spostalo altrove per ricominciare da vuoto \(.+\)$/,
-    );
-  });
+    ],
+    [
+      'a DYNAMODB_ENDPOINT that does not answer',
+      async () => ({ DYNAMODB_ENDPOINT: `http://127.0.0.1:${await freePort()}` }),
+      endpoint('nessuno'),
+    ],
+    [
+      'one that is no DynamoDB',
+      async () => {
+        const server = createServer((_, response) => response.writeHead(404).end('<h1>Altro</h1>')).unref();
+        await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+        return { DYNAMODB_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+      },
+      endpoint('un DynamoDB che si possa usare \\(.+\\)'),
+    ],
+  ])('complains of %s', async (_, env, sentence) =>
+    expect(await complaint({ DATA_DIR: temporary.dataDir, ...(await env()) })).toMatch(sentence),
+  );
 
   it.each([
     ['is missing', undefined],
@@ -144,30 +159,6 @@ describe('a command that opens the store', () => {
     };
     expect(await complaint(given)).toContain('oppure un altro DATA_DIR: in questo c’è già una rivista pubblicata');
     expect(await missingTables(given.DYNAMODB_ENDPOINT, given.TABLE_NAME)).toHaveLength(2);
-  });
-
-  it('says that secrets.json holds none', async () => {
-    writeFileSync(join(temporary.dataDir, 'secrets.json'), 'ciao');
-    expect(await complaint({ DATA_DIR: temporary.dataDir })).toMatch(
-      /secrets\.json non è leggibile: rimetti una copia/,
-    );
-  });
-
-  it('reports that DYNAMODB_ENDPOINT does not answer', async () => {
-    const endpoint = `http://127.0.0.1:${await freePort()}`;
-    expect(await complaint({ DATA_DIR: temporary.dataDir, DYNAMODB_ENDPOINT: endpoint })).toBe(
-      `DYNAMODB_ENDPOINT: a ${endpoint} non risponde nessuno: avvialo, correggi l’indirizzo oppure togli la variabile per usare l’archivio incluso`,
-    );
-  });
-
-  it('reports that DYNAMODB_ENDPOINT is not a DynamoDB', async () => {
-    const server = createServer((_, response) => response.writeHead(404).end('<h1>Altro</h1>'));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    expect(await complaint({ DATA_DIR: temporary.dataDir, DYNAMODB_ENDPOINT: endpoint })).toMatch(
-      /^DYNAMODB_ENDPOINT: a \S+ non risponde un DynamoDB che si possa usare \(.+\): avvialo/,
-    );
-    server.close();
   });
 });
 

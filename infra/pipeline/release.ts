@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Buckets, s3Bucket, uploadFiles } from '#functions/files/bucket.ts';
+import { type Buckets, s3Bucket } from '#functions/files/bucket.ts';
 import { headersOf } from '#functions/files/file-headers.ts';
 import { filesBelow } from '#functions/files/files.ts';
+import { inParallel } from '#functions/files/in-parallel.ts';
 import { assetsFile, releaseName, releasePrefix, rendererFile } from '#functions/publish/releases.ts';
 import type { Stage } from '#infra/stacks/config.ts';
 import { clearOld, goLive } from './go-live.ts';
@@ -29,6 +30,8 @@ export async function makeLive(stage: Stage, folder: string): Promise<void> {
   if (problem) throw new Error(problem);
 }
 
+const uploadsAtOnce = 32;
+
 type Built = { assets: string; renderer: string; release: string };
 
 /**
@@ -37,9 +40,13 @@ type Built = { assets: string; renderer: string; release: string };
  */
 export async function uploadRelease({ assets, renderer, release }: Built, { site, state }: Buckets): Promise<void> {
   const files = filesBelow(assets);
-  await uploadFiles(site, assets, files.filter(isNamedByContent));
+  const send = (some: readonly string[], prefix: string) =>
+    inParallel(some, uploadsAtOnce, (file) =>
+      site.put(prefix + file, readFileSync(join(assets, file)), headersOf(`/${prefix}${file}`)),
+    );
   const ofRelease = files.filter((file) => !isNamedByContent(file));
-  await uploadFiles(site, assets, ofRelease, releasePrefix(release));
+  await send(files.filter(isNamedByContent), '');
+  await send(ofRelease, releasePrefix(release));
   await site.put(releasePrefix(release) + releaseName, Buffer.from(release), headersOf(`/${releaseName}`));
   await state.put(releasePrefix(release) + assetsFile, Buffer.from(JSON.stringify([...ofRelease, releaseName])));
   await state.put(releasePrefix(release) + rendererFile, readFileSync(renderer), { contentType: 'text/javascript' });

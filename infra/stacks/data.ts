@@ -10,7 +10,7 @@ import {
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { ledgerTableName, table } from '#functions/db/table.ts';
-import { hostedRecord } from '#functions/publish/hosted-record.ts';
+import { hostedRecord } from '#functions/publish/derived/hosted-names.ts';
 import type { MagazineFunction } from './magazine-function.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import { IncomingBucket, LogBucket, PrivateBucket, reportsEvents } from './private-bucket.ts';

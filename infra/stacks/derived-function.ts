@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { hostedRecord } from '#functions/publish/hosted-record.ts';
+import { hostedRecord } from '#functions/publish/derived/hosted-names.ts';
 import { fontsFolder, sharpFolderInLambda } from '#infra/bundles/bundle.ts';
 import type { DataStack } from './data.ts';
 import { cdnEnvironment, liveItems, MagazineFunction } from './magazine-function.ts';

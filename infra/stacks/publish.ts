@@ -10,7 +10,7 @@ import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } f
 import { LambdaInvoke, Universal } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { publishedSortKeys, publisherPulseKey, siteStatusKey } from '#functions/db/keys.ts';
-import { hostedRecord } from '#functions/publish/hosted-record.ts';
+import { hostedRecord } from '#functions/publish/derived/hosted-names.ts';
 import { liveFile, previousFile, recordPrefix, releaseDiffers } from '#functions/publish/releases.ts';
 import { repairedFiles, unfinishedItems, unforgottenFiles } from '#functions/publish/status.ts';
 import { slicesFile, uploadedPrefix } from '#functions/search/slices.ts';

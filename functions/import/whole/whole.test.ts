@@ -147,7 +147,7 @@ describe('a magazine in one file', () => {
   it('brings the originals, of which the library makes the same sizes', async () => {
     const empty = await testMagazine();
     await imported(whole.file, empty);
-    empty.media.start(empty.ctx);
+    empty.media.start();
     await empty.media.whenIdle();
     const sizes = ({ mediaPath }: Magazine) =>
       readdirSync(join(mediaPath, 'media', image.id))

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { normalize } from 'node:path';
+import type { HostedPictures } from '#functions/context/context.ts';
 import { pictureFormats } from '#shared/markdown/picture-sizes.ts';
+import type { SiteDb } from '#shared/publish/site-db.ts';
 import type { Picture } from '#shared/publish/snapshot.ts';
 
 const widths = [400, 640, 800, 1_200, 1_600];
@@ -51,3 +53,13 @@ export function hostedKey(address: string): string | undefined {
 export const hostedAddresses = (key: string): string[] => [
   ...new Set([`/${key}`, `/${key.split('/').map(encodeURIComponent).join('/')}`]),
 ];
+
+/** The hosted pictures for functions in AWS that have no file of the site: an object of the private bucket. */
+export const hostedRecord = 'hosted-pictures.json';
+
+export function hostedPicturesOf(db: SiteDb): HostedPictures {
+  const rows = db.all<{ address: string; picture: string }>(
+    'SELECT address, picture FROM picture WHERE name IS NOT NULL',
+  );
+  return Object.fromEntries(rows.map(({ address, picture }) => [address, JSON.parse(picture) as Picture]));
+}

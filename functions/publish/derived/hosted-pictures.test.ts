@@ -7,16 +7,6 @@ const drawing = (width: number, rest = '') =>
 const files: Record<string, Buffer> = {};
 const described = (addresses: readonly string[], sizes = true) =>
   describeHosted(async (key) => files[key], addresses, { sizes });
-const names = async () => (await described([address]))[address]?.variants.map(({ path }) => path);
-
-it('a picture that was replaced has sizes of other names', async () => {
-  files['pictures/a.svg'] = drawing(500);
-  const before = await names();
-  files['pictures/a.svg'] = drawing(700);
-  expect(await names()).not.toEqual(before);
-  files['pictures/a.svg'] = drawing(500);
-  expect(await names()).toEqual(before);
-});
 
 it.each([true, false])('a drawing names the point that crops keep in view, sizes or not: %s', async (sizes) => {
   const other = '/pictures/b.svg';

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { liveKey } from '#functions/db/keys.ts';
 import { toJson } from '#functions/db/query.ts';
 import { type Files, folderFiles } from '#functions/files/files.ts';
-import { applyItem, applyPictures } from '#functions/publish/items.ts';
+import { applyItems } from '#functions/publish/items.ts';
 import { readItems } from '#functions/publish/live-rows.ts';
 import { articleForm, testMagazine } from '#functions/testing/magazine.ts';
 import { derivedFiles } from '#infra/local/testing/finished-site.ts';
@@ -44,21 +44,14 @@ const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="400
 async function published(addresses: readonly string[]): Promise<Record<string, Picture>> {
   const pictures = await describeHosted(async (key) => media.read(key), addresses);
   const former = db.all<{ address: string }>('SELECT address FROM uses').map(({ address }) => address);
-  db.transaction(() => {
-    for (const address of new Set([...former, ...addresses])) {
-      const id = Buffer.from(address).toString('base64url');
-      const summary = {
-        id,
-        version: 1,
-        updatedAt: address,
-        image: address,
-        date: '2026-11-20',
-      } as SnapshotSummary<'gallery'>;
-      const isLive = addresses.includes(address);
-      applyItem(db, { kind: 'gallery', id, ...(isLive && { live: { summary, body: JSON.stringify(summary) } }) });
-    }
-    applyPictures(db, new Map([...former, ...addresses].map((address) => [address, pictures[address]])));
+  const all = [...new Set([...former, ...addresses])];
+  const reads = all.map((address) => {
+    const id = Buffer.from(address).toString('base64url');
+    const summary = { id, version: 1, updatedAt: address, image: address } as SnapshotSummary<'gallery'>;
+    const isLive = addresses.includes(address);
+    return { kind: 'gallery' as const, id, ...(isLive && { live: { summary, body: JSON.stringify(summary) } }) };
   });
+  db.transaction(() => applyItems(db, reads, new Map(all.map((address) => [address, pictures[address]]))));
   return pictures;
 }
 const isMade = async (path: string) => (await (await asked.find(path))?.make()) !== undefined;
@@ -191,10 +184,7 @@ describe('a share picture', () => {
     const [read] = await readItems(store, [{ kind: 'article', id }]);
     const summary = read?.live?.summary as SnapshotSummary<'article'>;
     const pictures = await describeHosted(async (key) => media.read(key), [summary.image]);
-    db.transaction(() => {
-      if (read) applyItem(db, read);
-      applyPictures(db, new Map(Object.entries(pictures)));
-    });
+    db.transaction(() => applyItems(db, read ? [read] : [], new Map(Object.entries(pictures))));
     return `/${sharePictureFile('article', summary, new DbSource(db).picture)}`;
   }
 

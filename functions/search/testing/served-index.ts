@@ -1,10 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll } from 'vitest';
+import { folderFiles } from '#functions/files/files.ts';
+import { makeNextSlice } from '#functions/search/make-slice.ts';
+import { acceptSlice, nextSlice, publicFolder, slicesFile, slicesList } from '#functions/search/slices.ts';
+import type { SiteDb } from '#shared/publish/site-db.ts';
 import { openSearchIndex, type Pagefind, type SearchIndex } from '#site/src/search/search-index.ts';
 
 /** A new folder that a server of its own serves, until the test file ends. */
@@ -31,4 +35,26 @@ export async function servedFolder(prefix: string) {
     return openSearchIndex({ base: `http://127.0.0.1:${port}/${folder}/`, load });
   };
   return { root, openIndex };
+}
+
+/** One slice of the index, made and shown; `meanwhile` runs before it is shown. */
+export async function makeAndAccept(
+  db: SiteDb,
+  root: string,
+  name: string,
+  now: Date,
+  {
+    slice = nextSlice(db),
+    meanwhile = () => {},
+  }: { slice?: ReturnType<typeof nextSlice>; meanwhile?: () => void } = {},
+): Promise<void> {
+  const files = folderFiles(join(root, publicFolder, name));
+  const write = async (file: string, body: Uint8Array) => {
+    files.write(file, body);
+    return file;
+  };
+  const made = await makeNextSlice(db, name, write, slice);
+  meanwhile();
+  if (made) db.transaction(() => acceptSlice(db, made, now));
+  writeFileSync(join(root, slicesFile), slicesList(db));
 }

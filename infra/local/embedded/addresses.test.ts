@@ -1,18 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addressClosedToBrowsers, answers } from './addresses.ts';
 import { startDynamoDb } from './dynamodb.ts';
-import { startInbox } from './ses/inbox.ts';
-import { startLocalSes } from './ses/ses.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'addresses-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** The address without its secret. */
-const guessed = (address: string) => new URL('/', address).href;
-const statusOf = async (url: string, init?: RequestInit) => (await fetch(url, { redirect: 'manual', ...init })).status;
+import { startInbox } from './mails/inbox.ts';
+import { MailFolder } from './mails/mail-folder.ts';
 
 describe('the embedded store', () => {
   it('listens at a port to which no browser connects', async () => {
@@ -29,44 +22,27 @@ describe('the embedded store', () => {
   });
 });
 
-describe('the local mail service', () => {
-  it('takes mails at its secret address alone', async () => {
-    const ses = await startLocalSes({ folder });
-    const body = new URLSearchParams({ Action: 'SendRawEmail', 'RawMessage.Data': 'VG86IGFAYi5jCg==' });
-    expect(await statusOf(guessed(ses.endpoint), { method: 'POST', body })).toBe(404);
-    expect(ses.mails.ids()).toEqual([]);
-    expect(await statusOf(ses.endpoint, { method: 'POST', body })).toBe(200);
-    expect(ses.mails.ids()).toHaveLength(1);
-    await ses.stop();
-  });
-});
-
 describe('the inbox', () => {
   it('shows its mails to who has the address of this start, and to no other caller', async () => {
-    const inbox = await startInbox();
-    const mails = new URL('/store', inbox.address).href;
-    for (const url of [guessed(inbox.address), mails, `${inbox.address}x`]) expect(await statusOf(url)).toBe(403);
-    expect(await statusOf(new URL('/clear-store', inbox.address).href, { method: 'POST' })).toBe(403);
-    const entered = await fetch(inbox.address, { redirect: 'manual' });
-    const setCookie = entered.headers.get('set-cookie') ?? '';
-    expect([entered.status, setCookie]).toEqual([302, expect.stringContaining('HttpOnly; SameSite=Strict')]);
-    const cookie = setCookie.split(';')[0] ?? '';
-    expect(await statusOf(guessed(inbox.address), { headers: { cookie } })).toBe(200);
-    expect(await statusOf(mails, { headers: { cookie } })).toBe(200);
-    inbox.stop();
-  });
-
-  it('has the mails that were sent', async () => {
-    const inbox = await startInbox();
-    const raw = 'From: a@rivista.example\r\nTo: lettrice@posta.example\r\nSubject: Ciao\r\n\r\nTesto';
-    const form = { Action: 'SendRawEmail', 'RawMessage.Data': Buffer.from(raw).toString('base64') };
-    inbox.store(
-      new URLSearchParams({ ...form, Source: 'a@rivista.example', 'Destinations.member.1': 'lettrice@posta.example' }),
+    const mails = new MailFolder(mkdtempSync(join(tmpdir(), 'inbox-')));
+    const raw = 'To: lettrice@posta.example\r\nSubject: Ciao <b>\r\n\r\nTesto';
+    const id = mails.store(Buffer.from(raw));
+    const inbox = await startInbox(mails);
+    const at = (path: string) => new URL(path, inbox.address).href;
+    const open = async (url: string, cookie = '') => {
+      const answer = await fetch(url, { redirect: 'manual', headers: { cookie } });
+      return [answer.status, await answer.text(), answer.headers.get('set-cookie') ?? ''] as const;
+    };
+    for (const url of [at('/'), at(`/${id}/text`), `${inbox.address}x`]) expect((await open(url))[0]).toBe(403);
+    const [status, , setCookie] = await open(inbox.address);
+    expect([status, setCookie]).toEqual([302, expect.stringMatching(/HttpOnly; SameSite=Strict/)]);
+    const [cookie = ''] = setCookie.split(';');
+    expect((await open(at('/'), cookie))[1]).toMatch(
+      /lettrice@posta\.example: <a href="\/\S+\/html">Ciao &lt;b&gt;<\/a>/,
     );
-    const cookie = (await fetch(inbox.address, { redirect: 'manual' })).headers.get('set-cookie') ?? '';
-    const mails = async () =>
-      (await fetch(new URL('/store', inbox.address), { headers: { cookie: cookie.split(';')[0] ?? '' } })).text();
-    await expect.poll(mails).toContain('Ciao');
+    expect((await open(at(`/${id}/html`), cookie))[1].trim()).toBe('Testo');
+    expect((await open(at(`/${id}/file`), cookie))[1]).toBe(raw);
+    expect((await open(at('/..%2fstore.db/file'), cookie))[0]).toBe(404);
     inbox.stop();
   });
 });

@@ -1,31 +1,18 @@
-import { randomBytes, randomInt } from 'node:crypto';
-import { connect, createServer } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 
 const loopback = '127.0.0.1';
 
 export const freePort = (): Promise<number> => portOn(loopback, 0);
 
-function portOn(host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+async function portOn(host: string, port: number): Promise<number> {
+  const server = createServer().listen(port, host);
+  await once(server, 'listening');
+  const address = server.address() as AddressInfo;
+  server.close();
+  return address.port;
 }
-
-/**
- * An address for processes of this machine alone. Web pages can try every port and give themselves any name, so its path is a
- * secret of this start.
- */
-export const secretAddress = async (): Promise<string> =>
-  `http://${loopback}:${await freePort()}/${randomBytes(24).toString('base64url')}`;
-
-/** Whether a request was sent to this address: an SDK may append a slash. */
-export const isSentTo = (address: string, url: string): boolean =>
-  new URL(url).pathname.replace(/\/$/, '') === new URL(address).pathname;
 
 /** Ports to which no browser connects, whatever a page asks for: https://fetch.spec.whatwg.org/#port-blocking */
 const portsClosedToBrowsers = [3659, 4045, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6697, 10_080];
@@ -45,17 +32,12 @@ export async function addressClosedToBrowsers(): Promise<{ host: string; port: n
 
 const timeoutMilliseconds = 5_000;
 
-export function answers(endpoint: string): Promise<boolean> {
+export async function answers(endpoint: string): Promise<boolean> {
   const { protocol, hostname, port } = new URL(endpoint);
   const host = hostname.replace(/^\[|\]$/g, '');
-  return new Promise((resolve) => {
-    const socket = connect({ host, port: Number(port) || (protocol === 'https:' ? 443 : 80) });
-    socket.setTimeout(timeoutMilliseconds, () => socket.destroy());
-    socket.once('connect', () => {
-      resolve(true);
-      socket.destroy();
-    });
-    socket.on('error', () => socket.destroy());
-    socket.once('close', () => resolve(false));
-  });
+  const socket = connect({ host, port: Number(port) || (protocol === 'https:' ? 443 : 80) });
+  const signal = AbortSignal.timeout(timeoutMilliseconds);
+  const isOpen = await once(socket, 'connect', { signal }).then(Boolean, () => false);
+  socket.on('error', () => undefined).destroy();
+  return isOpen;
 }

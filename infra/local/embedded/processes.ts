@@ -7,15 +7,11 @@ export const startScript = (
   execArgv: string[] = [],
 ): ChildProcess => fork(fileURLToPath(script), { env: { ...process.env, ...env }, execArgv });
 
-export function endProcess(child: ChildProcess): Promise<void> {
+export async function endProcess(child: ChildProcess): Promise<void> {
   const neverStarted = child.pid === undefined;
-  if (neverStarted || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve) => {
-    const kill = setTimeout(() => child.kill('SIGKILL'), 3_000);
-    child.once('exit', () => {
-      clearTimeout(kill);
-      resolve();
-    });
-    child.kill('SIGTERM');
-  });
+  if (neverStarted || child.exitCode !== null || child.signalCode !== null) return;
+  const kill = setTimeout(() => child.kill('SIGKILL'), 3_000);
+  child.kill('SIGTERM');
+  await new Promise((resolve) => child.once('exit', resolve));
+  clearTimeout(kill);
 }

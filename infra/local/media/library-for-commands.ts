@@ -7,7 +7,7 @@ import { mediaServer } from './media-server.ts';
 /** The library for the time of a command; that of a running magazine may work on the same files. */
 export function openLibrary({ dataDir }: LocalSettings, ctx: Context) {
   const media = localMedia(places(dataDir).media, ctx);
-  media.start(ctx);
+  media.start();
   const app = mediaServer(ctx, media);
   return { send, whenPrepared: media.whenIdle, close: () => media.stop() };
 

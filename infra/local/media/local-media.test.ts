@@ -27,7 +27,7 @@ function arrives(key: string, bytes: Uint8Array): void {
 /** Another start of the magazine on the same data. */
 async function startAgain(): Promise<void> {
   const next = localMedia(mediaPath, ctx);
-  next.start(ctx);
+  next.start();
   await next.whenIdle();
   await next.stop();
 }
@@ -38,19 +38,24 @@ const decoders = (): number[] =>
     .filter(({ parent, command }) => parent === process.pid && command.includes('decoder.ts'))
     .map(({ pid }) => pid);
 
-const signedPart = ({ url }: UploadForm) => {
+/** An upload that is announced, and the key under which its bytes are to arrive. */
+async function announced(bytes: Uint8Array): Promise<{ id: string; key: string }> {
+  const { body } = await announce(writer, bytes);
+  return { id: String(body['id']), key: keyOf(body['upload'] as UploadForm) };
+}
+
+function keyOf({ url }: UploadForm): string {
   const token = new URL(url, 'http://localhost').searchParams.get('allowed') ?? '';
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).claims as { key: string };
-};
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).claims.key;
+}
 
 it('a file that came just before a crash is prepared at the next start', async () => {
   const bytes = await jpeg(1);
-  const { body } = await announce(writer, bytes);
-  const { key } = signedPart(body['upload'] as UploadForm);
+  const { id, key } = await announced(bytes);
   arrives(key, bytes);
-  expect((await read(writer, String(body['id']))).status).toBe('awaiting');
+  expect((await read(writer, id)).status).toBe('awaiting');
   await startAgain();
-  expect((await read(writer, String(body['id']))).status).toBe('ready');
+  expect((await read(writer, id)).status).toBe('ready');
   expect(existsSync(join(mediaPath, key))).toBe(false);
 });
 
@@ -95,13 +100,11 @@ it('another file than the announced one is refused, and so is a body that was cu
 
 it('a picture that is being prepared at a shutdown is not waited for, nor refused: the next start prepares it', async () => {
   const bytes = await picture(330, 220, 5).jpeg().toBuffer();
-  const { body } = await announce(writer, bytes);
-  const id = String(body['id']);
-  const { key } = signedPart(body['upload'] as UploadForm);
+  const { id, key } = await announced(bytes);
   arrives(key, bytes);
   const before = decoders();
   const next = localMedia(mediaPath, ctx);
-  next.start(ctx);
+  next.start();
   const started = () => decoders().find((pid) => !before.includes(pid));
   await expect.poll(started, { interval: 5 }).toBeDefined();
   const decoder = started() as number;
@@ -133,10 +136,9 @@ it('an upload is prepared before the pictures that a start has found without the
     );
   }
   const bytes = await jpeg(9);
-  const { body } = await announce(writer, bytes);
-  const { key } = signedPart(body['upload'] as UploadForm);
+  const { id, key } = await announced(bytes);
   const next = localMedia(mediaPath, ctx);
-  next.start(ctx);
+  next.start();
   const madeAt = (id: string) => statSync(join(mediaPath, mediaVariantPath(id, 1, 120, 'webp'))).mtimeMs;
   const before = found.map(madeAt);
   await expect.poll(() => found.some((id, at) => madeAt(id) !== before[at]), { interval: 2 }).toBe(true);
@@ -144,7 +146,7 @@ it('an upload is prepared before the pictures that a start has found without the
   next.receive(key);
   await next.whenIdle();
   await next.stop();
-  expect(madeAt(String(body['id']))).toBeLessThan(Math.max(...found.map(madeAt)));
+  expect(madeAt(id)).toBeLessThan(Math.max(...found.map(madeAt)));
 });
 
 it('an original is the file that was opened, also when its form is sent again meanwhile', async () => {
@@ -158,7 +160,7 @@ it('an original is the file that was opened, also when its form is sent again me
   const form = { name: 'due.jpg', type: 'image/jpeg', size };
   const { body } = await call('POST', '/media', { as: writer, body: form });
   const id = String(body['id']);
-  const { key } = signedPart(body['upload'] as UploadForm);
+  const key = keyOf(body['upload'] as UploadForm);
   arrives(key, first);
   media.receive(key);
   await expect.poll(async () => (await read(writer, id)).status, { interval: 2 }).toBe('processing');
@@ -197,22 +199,18 @@ it('a signature for one purpose or of another magazine is worth nothing', async 
 it('a file that its decoder does not come to the end of delays no other', async () => {
   const [held, other] = await Promise.all([12, 13].map((seed) => jpeg(seed)));
   const next = localMedia(mediaPath, ctx);
-  next.start(ctx);
+  next.start();
   await next.whenIdle();
   const before = decoders();
-  const { body } = await announce(writer, held as Buffer);
-  const { key } = signedPart(body['upload'] as UploadForm);
-  arrives(key, held as Buffer);
-  next.receive(key);
+  const slow = await announced(held as Buffer);
+  next.receive(slow.key, held as Buffer);
   const started = () => decoders().find((pid) => !before.includes(pid));
   await expect.poll(started, { interval: 5 }).toBeDefined();
   process.kill(started() as number, 'SIGSTOP');
-  const quick = (await announce(writer, other as Buffer)).body;
-  const { key: quickKey } = signedPart(quick['upload'] as UploadForm);
-  arrives(quickKey, other as Buffer);
-  next.receive(quickKey);
-  await expect.poll(async () => (await read(writer, String(quick['id']))).status).toBe('ready');
-  expect((await read(writer, String(body['id']))).status).toBe('processing');
+  const quick = await announced(other as Buffer);
+  next.receive(quick.key, other as Buffer);
+  await expect.poll(async () => (await read(writer, quick.id)).status).toBe('ready');
+  expect((await read(writer, slow.id)).status).toBe('processing');
   process.kill(started() as number, 'SIGCONT');
   await next.whenIdle();
   await next.stop();

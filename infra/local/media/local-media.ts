@@ -74,7 +74,7 @@ const aside = {
 
 export type LocalMedia = ReturnType<typeof localMedia>;
 
-export function localMedia(folder: string, given: Given) {
+export function localMedia(folder: string, ctx: Context) {
   const files = folderFiles(folder, { flush: true });
   const pathOf = (key: string) => join(folder, key);
   const has = async (key: string) => existsSync(pathOf(key));
@@ -86,10 +86,34 @@ export function localMedia(folder: string, given: Given) {
     ...aside,
     timeoutMilliseconds: encodeMilliseconds,
   });
-  let queue: TaskQueue<Job> | undefined;
+  const services: MediaServices = {
+    ctx,
+    uploaded: { has, open, keep, remove: files.remove },
+    public: { ...files, has },
+    encode: (master) => draw('encodeSizes', [master]) as Promise<EncodedSize[]>,
+  };
+  const queue = new TaskQueue<Job>({
+    concurrency,
+    nameOf: itemOf,
+    // A person waits for an upload.
+    isUrgent: isUpload,
+    // A full disk may have room again later.
+    retryMilliseconds,
+    work,
+    onProblem: (error) => ctx.log({ level: 'error', requestId: 'media', error }),
+  });
   let daily: NodeJS.Timeout | undefined;
-  const add = (job: Job) => queue?.add([job]);
-  const whenIdle = async (): Promise<void> => queue?.whenIdle();
+  const look = () => queue.add([{ look: true }]);
+
+  async function work(job: Job): Promise<Job[]> {
+    // Pictures that were restored or deleted while the magazine was stopped, that have left the trash, or whose sizes are lost.
+    if ('look' in job) {
+      const originals = globSync('originals/*', { cwd: folder }).map((path) => basename(path));
+      return (await idsToSync(ctx, originals.filter(isId), has)).map((id) => ({ id }));
+    }
+    await (isUpload(job) ? prepareUpload(services, job.upload) : syncFiles(services, job));
+    return [];
+  }
 
   async function open(key: string, announced: Announced): Promise<DecodeResult> {
     try {
@@ -118,49 +142,28 @@ export function localMedia(folder: string, given: Given) {
   }
 
   return {
-    storage: localMediaStorage(given, add),
+    storage: localMediaStorage(ctx, (task) => queue.add([task])),
     original: files.read,
-    whenIdle,
+    whenIdle: () => queue.whenIdle(),
 
-    /** Starts with the leftovers of an earlier run: files that were not prepared yet, and expired ones. */
-    start(ctx: Context): void {
-      const encode = (master: Uint8Array) => draw('encodeSizes', [master]) as Promise<EncodedSize[]>;
-      const uploaded = { has, open, keep, remove: files.remove };
-      const services: MediaServices = { ctx, uploaded, public: { ...files, has }, encode };
-      queue = new TaskQueue<Job>({
-        concurrency,
-        nameOf: itemOf,
-        // A person waits for an upload.
-        isUrgent: isUpload,
-        // A full disk may have room again later.
-        retryMilliseconds,
-        async work(job) {
-          // Pictures that were restored or deleted while the magazine was stopped, that have left the trash, or whose sizes are lost.
-          if ('look' in job) {
-            const originals = globSync('originals/*', { cwd: folder }).map((path) => basename(path));
-            return (await idsToSync(ctx, originals.filter(isId), has)).map((id) => ({ id }));
-          }
-          await (isUpload(job) ? prepareUpload(services, job.upload) : syncFiles(services, job));
-          return [];
-        },
-        onProblem: (error) => ctx.log({ level: 'error', requestId: 'media', error }),
-      });
-      for (const upload of incoming()) add({ upload });
-      add({ look: true });
-      daily = setInterval(() => add({ look: true }), dayMilliseconds).unref();
+    /** Begins with the leftovers of an earlier run: files that were not prepared yet, and expired ones. */
+    start(): void {
+      queue.add(incoming().map((upload) => ({ upload })));
+      look();
+      daily = setInterval(look, dayMilliseconds).unref();
     },
 
     /** A file has arrived under this key; without `bytes` it lies there already. */
     receive(key: string, bytes?: Uint8Array): void {
       if (bytes) files.write(key, bytes);
-      add({ upload: key });
+      queue.add([{ upload: key }]);
     },
 
     /** Waits for the pictures that are being prepared, unless they take long: the next start prepares what is left. */
     async stop(waitMilliseconds = 3_000): Promise<void> {
       clearInterval(daily);
-      queue?.stop();
-      await Promise.race([whenIdle(), wait(waitMilliseconds)]);
+      queue.stop();
+      await Promise.race([queue.whenIdle(), wait(waitMilliseconds)]);
     },
   };
 }

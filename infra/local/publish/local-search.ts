@@ -18,10 +18,7 @@ const restMilliseconds = 10_000;
 
 /** Makes the slices of the search index in a process of the lowest priority: no publication waits for them. */
 export function localSearch({ publisher, at, pauseMilliseconds = 2_000, onFailure }: Options) {
-  const ask = childWork(new URL('./search-worker.ts', import.meta.url), {
-    args: [siteFile(at.records)],
-    idleMilliseconds: 1_000,
-  });
+  const ask = childWork(new URL('./search-worker.ts', import.meta.url), { idleMilliseconds: 1_000 });
   const folder = join(at.records, 'search.new');
   let mayBeginAt = 0;
   let isChanged = true;
@@ -51,7 +48,7 @@ export function localSearch({ publisher, at, pauseMilliseconds = 2_000, onFailur
   async function make(): Promise<void> {
     try {
       rmSync(folder, { recursive: true, force: true });
-      made = (await ask('makeNext', [folder, nameOfSlice(new Date())])) as NewSlice | undefined;
+      made = (await ask('makeNext', [siteFile(at.records), folder, nameOfSlice(new Date())])) as NewSlice | undefined;
     } catch (error) {
       mayBeginAt = Date.now() + restMilliseconds;
       onFailure(error as Error);

@@ -84,21 +84,6 @@ describe('the live site', () => {
     expect(map).toMatch(new RegExp(`sitemap-pagine.xml</loc><lastmod>${ctx.now().toISOString()}`));
   });
 
-  it('loses the page of a deleted article, and gets it back byte for byte from the trash', async () => {
-    const { id, slug } = await create({ title: 'Da cancellare', status: 'published' });
-    await rebuild();
-    const page = () => readFileSync(join(live, `articolo/${slug}/index.html`));
-    const before = page();
-    await call('DELETE', `/articles/${id}`, { as: staff.admin });
-    await rebuild();
-    expect(everyFile()).not.toContain('Da cancellare');
-
-    await call('PUT', `/trash/${id}/restore`, { as: staff.admin });
-    await rebuild();
-    expect(page().equals(before)).toBe(true);
-    expect(read('index.html')).toContain('Da cancellare');
-  });
-
   it('shows in an article an event as it is now, and its words alone while it is withdrawn', async () => {
     const event = await call('POST', '/events', { as: staff.admin, body: { ...eventForm, title: 'Prima del rinvio' } });
     const path = eventPath(event.body as Addressed);
@@ -126,13 +111,6 @@ describe('the live site', () => {
     await call('PUT', `/trash/${event.body['id']}/restore`, { as: staff.admin });
     await rebuild();
     expect(text()).toContain(`<a href="${path}">Dopo il rinvio</a>`);
-  });
-
-  it('is unchanged by a check of every page: single steps and a whole build agree', async () => {
-    await create({ title: 'Un passo alla volta', status: 'published' });
-    await rebuild();
-    publisher.checkPages();
-    expect(await finish()).toBe(0);
   });
 });
 

@@ -1,17 +1,15 @@
-import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { folderOfFiles } from '#functions/files/live-files.ts';
 import { makeNextSlice } from '#functions/search/make-slice.ts';
 import { serveWork } from '#infra/local/child-work.ts';
 import { SiteDb } from '#shared/publish/site-db.ts';
 
-const [file = ''] = process.argv.slice(2);
-
 serveWork({
-  makeNext: async (folder: string, name: string) => {
+  makeNext: async (file: string, folder: string, name: string) => {
     const db = SiteDb.open(file, 'read');
     if (!db) throw new Error(`${file} cannot be read`);
-    const tagOf = (name: string) => hash('sha256', readFileSync(join(folder, name)), 'base64url');
-    return makeNextSlice(db, { folder, name, tagsOf: async (files) => files.map(tagOf) }).finally(() => db.close());
+    const { writeAll } = folderOfFiles(folder);
+    const write = async (path: string, body: Uint8Array) =>
+      (await writeAll([{ file: path, body, tag: undefined }]))[0] ?? '';
+    return makeNextSlice(db, name, write).finally(() => db.close());
   },
 });

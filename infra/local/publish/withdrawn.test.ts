@@ -226,25 +226,3 @@ it('a change that comes while a withdrawal is published is read before that one 
   expect(filesWith('zarbunqx')).toEqual([]);
   await completeAll();
 });
-
-it('sizes of a picture are removed when it is withdrawn while they are made', async () => {
-  const before = derived();
-  const id = await create('gallery', { title: 'Di passaggio', image: '/pictures/sola.png' });
-  await publishAll();
-  const made = Promise.all(named().map((path) => makeAll(ctx, local.db, at, [path])));
-  await call('DELETE', `/gallery/${id}`, { as: staff.admin });
-  await publishAll();
-  await made;
-  expect(derived()).toEqual(before);
-});
-
-it('pictures and share pictures are on their pages with the first publication, and no other follows', async () => {
-  await create('articles', { title: 'Subito con le misure', image: '/pictures/sola.png' });
-  await publishAll();
-  const html = readFileSync(join(at.live, 'articolo', 'subito-con-le-misure', 'index.html'), 'utf8');
-  expect(html).toMatch(/srcset="\/_sizes\/[\w-]{11}-400\.avif 400w/);
-  expect(html).toMatch(/property="og:image" content="[^"]+\/_sizes\/share-article-[\w.-]+\.jpg"/);
-  await completeAll();
-  local.publisher.checkPages();
-  for (let done = await local.publisher.step(); done; done = await local.publisher.step()) expect(done.pages).toBe(0);
-});

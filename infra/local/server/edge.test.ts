@@ -51,15 +51,7 @@ describe('compression at the edge', () => {
 
     const plain = await get('/');
     expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, page]);
-  });
-
-  it('sends Vary: Accept-Encoding with every encoding', async () => {
-    const forms = await Promise.all([
-      get('/'),
-      get('/', { 'accept-encoding': 'br' }),
-      edge.request('/', { method: 'HEAD' }),
-    ]);
-    expect(forms.map(({ headers }) => headers.get('vary'))).toEqual(Array(3).fill('accept-encoding'));
+    for (const { headers } of [brotli, gzipped, plain]) expect(headers.get('vary')).toBe('accept-encoding');
   });
 
   it('compresses the answers of the API as well, and keeps their Vary', async () => {
@@ -75,14 +67,6 @@ describe('compression at the edge', () => {
     const picture = await get('/_sizes/una-400.avif', { 'accept-encoding': 'br' });
     expect(picture.headers.get('content-encoding')).toBeNull();
     expect(picture.headers.get('vary')).toBeNull();
-  });
-
-  it('sends the new page as soon as there is one', async () => {
-    place('nuova/index.html');
-    await get('/nuova', { 'accept-encoding': 'br' });
-    place('nuova/index.html', page.replace('Prova', 'Seconda stesura'));
-    const answer = await get('/nuova', { 'accept-encoding': 'br' });
-    expect(brotliDecompressSync(await bytesOf(answer)).toString()).toContain('Seconda stesura');
   });
 });
 
@@ -152,13 +136,10 @@ test.each([
   const answer = await get(path, headers as Record<string, string>);
   expect(answer.status).toBe(status);
   expect(Object.fromEntries(answer.headers)).toMatchObject(securityHeaders);
-  const policy = answer.headers.get('content-security-policy');
-  for (const part of [
-    "default-src 'none'",
-    "connect-src 'self'",
-    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
-  ])
-    expect(policy?.split('; ')).toContain(part);
+  const players = 'frame-src https://www.youtube-nocookie.com https://player.vimeo.com';
+  expect(answer.headers.get('content-security-policy')?.split('; ')).toEqual(
+    expect.arrayContaining(["default-src 'none'", "connect-src 'self'", players]),
+  );
 });
 
 test.each([

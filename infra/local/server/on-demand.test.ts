@@ -1,18 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { folderFiles } from '#functions/files/files.ts';
+import { hostedPicturesOf } from '#functions/publish/derived/hosted-names.ts';
 import { describeHosted } from '#functions/publish/derived/hosted-pictures.ts';
 import type { Fetch } from '#functions/publish/derived/poster.ts';
-import { hostedPicturesOf } from '#functions/publish/hosted-record.ts';
-import { applyItem, applyPictures } from '#functions/publish/items.ts';
+import { applyItems } from '#functions/publish/items.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { publicMedia } from '#infra/local/media/local-media.ts';
 import { openSiteDb } from '#infra/local/publish/local-site.ts';
 import { served } from '#infra/local/testing/served.ts';
-import { runningProcesses } from '#infra/testing/running-processes.ts';
 import type { SnapshotSummary } from '#shared/publish/snapshot.ts';
 import { createEdge } from './edge.ts';
 import { type MakeMissing, makeDerived, makePosters, publicPosters } from './on-demand.ts';
@@ -32,18 +31,6 @@ const edgeWith = (missing: MakeMissing) =>
   );
 const edge = await edgeWith(makeDerived(ctx, at));
 
-/** Tells of every file that appears in a folder. */
-function watched(path: string, onFile: (name: string) => void): Disposable {
-  const watcher = watch(path, (event, name) => event === 'rename' && name && onFile(name));
-  return { [Symbol.dispose]: () => watcher.close() };
-}
-
-/** The processes that draw for this test. */
-const drawers = () =>
-  runningProcesses()
-    .filter(({ parent, command }) => parent === process.pid && command.includes('drawer.ts'))
-    .map(({ pid }) => pid);
-
 let count = 0;
 /** A hosted picture of its own that a live work shows. Returns the paths of its sizes. */
 async function published(bytes?: Uint8Array): Promise<{ address: string; paths: string[] }> {
@@ -55,103 +42,39 @@ async function published(bytes?: Uint8Array): Promise<{ address: string; paths: 
   const pictures = await describeHosted(async (key) => folderFiles(at.media).read(key), [address]);
   const id = `opera-${count}`;
   const summary = { id, version: 1, updatedAt: id, image: address, date: '2026-11-20' } as SnapshotSummary<'gallery'>;
-  db.transaction(() => {
-    applyItem(db, { kind: 'gallery', id, live: { summary, body: JSON.stringify(summary) } });
-    applyPictures(db, new Map(Object.entries(pictures)));
-  });
+  const read = { kind: 'gallery', id, live: { summary, body: JSON.stringify(summary) } } as const;
+  db.transaction(() => applyItems(db, [read], new Map(Object.entries(pictures))));
   return { address, paths: pictures[address]?.variants.map(({ path }) => path) ?? [] };
 }
 
-describe('a size that is not there yet', () => {
-  it('is made for its first reader, and is then a file', async () => {
-    const [path = ''] = (await published()).paths;
-    const answer = await edge.request(path);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/avif']);
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    expect((await sharp(bytes).metadata()).width).toBe(400);
-    expect(readFileSync(join(at.live, path))).toEqual(bytes);
-    const again = await edge.request(path, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } });
-    expect(again.status).toBe(304);
-  });
-
-  it('is made once for many readers at a time', async () => {
-    const [path = ''] = (await published()).paths;
-    const written: string[] = [];
-    using _ = watched(join(at.live, '_sizes'), (name) => written.push(name));
-    const answers = await Promise.all(Array.from({ length: 8 }, () => edge.request(path)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    const ofPath = () => written.filter((name) => name === basename(path));
-    await expect.poll(ofPath).toHaveLength(1);
-  });
-
-  it('answers HEAD with its headers alone', async () => {
-    const [, path = ''] = (await published()).paths;
-    const { status, headers } = await edge.request(path, { method: 'HEAD' });
-    expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
-    expect(Number(headers.get('content-length'))).toBe(statSync(join(at.live, path)).size);
-  });
-
-  it('is made by the next process when the first one dies', async () => {
-    const { address, paths } = await published();
-    const [path = ''] = paths;
-    const before = drawers();
-    const make = makeDerived(ctx, { ...at, live: join(folder, 'killed') });
-    const answer = make(path);
-    const own = () => drawers().filter((pid) => !before.includes(pid));
-    await expect.poll(own).toHaveLength(1);
-    const [first = 0] = own();
-    process.kill(first, 'SIGKILL');
-    // It may have died before the work or during it.
-    const instead = { status: 302, headers: { location: address, 'cache-control': 'no-store' } };
-    expect(['made', instead]).toContainEqual(await answer);
-    magazine.clock.now = new Date(magazine.clock.now.getTime() + 61_000);
-    expect(await make(path)).toBe('made');
-    expect(statSync(join(folder, 'killed', path)).size).toBeGreaterThan(0);
-    expect(own()).not.toContain(first);
-  });
+it('a size that is not there yet is made for its first reader, and is then a file', async () => {
+  const [path = ''] = (await published()).paths;
+  const answer = await edge.request(path);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/avif']);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect((await sharp(bytes).metadata()).width).toBe(400);
+  expect(readFileSync(join(at.live, path))).toEqual(bytes);
+  const again = await edge.request(path, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } });
+  expect(again.status).toBe(304);
 });
 
-describe('the picture in place of a size', () => {
-  const leadsTo = (answer: Response, address: string) =>
-    expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
-      302,
-      address,
-      'no-store',
-    ]);
-
-  it('a reader is sent to the picture as it is while a size takes long, and gets the size later', async () => {
-    const hasty = await edgeWith(makeDerived({ ...ctx, pauseFactor: 0 }, at));
-    const { address, paths } = await published();
-    const [path = ''] = paths;
-    leadsTo(await hasty.request(path), address);
-    expect((await hasty.request(address)).status).toBe(200);
-    await expect.poll(async () => (await hasty.request(path)).status).toBe(200);
-  });
-
-  it('a reader is sent to the picture as it is on a full disk, and gets the size when there is room', async () => {
-    const { address, paths } = await published();
-    const blocked = join(folder, 'blocked');
-    writeFileSync(blocked, 'a file in place of the folder');
-    const tight = await edgeWith(makeDerived(ctx, { ...at, live: blocked }));
-    const [path = ''] = paths;
-    leadsTo(await tight.request(path), address);
-    rmSync(blocked);
-    magazine.clock.now = new Date(magazine.clock.now.getTime() + 61_000);
-    // The answer is not found in the folder of the others.
-    await tight.request(path);
-    expect(statSync(join(blocked, path)).size).toBeGreaterThan(0);
-  });
+it('a reader is sent to the picture as it is while a size takes long, and gets the size later', async () => {
+  const hasty = await edgeWith(makeDerived({ ...ctx, pauseFactor: 0 }, at));
+  const { address, paths } = await published();
+  const [path = ''] = paths;
+  const { status, headers } = await hasty.request(path);
+  expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, address, 'no-store']);
+  expect((await hasty.request(address)).status).toBe(200);
+  await expect.poll(async () => (await hasty.request(path)).status).toBe(200);
 });
 
-describe('there is no such size', () => {
-  it.each([
-    '/_sizes/AAAAAAAAAAA-400.avif',
-    '/_sizes/AAAAAAAAAAA-99999.avif',
-    '/_sizes/share-AAAAAAAAAAAAAAAA.jpg',
-    '/_sizes/..%2f..%2fsnapshot%2fpictures.json',
-    '/_sizes/x',
-  ])('%s answers 404', async (path) => expect((await edge.request(path)).status).toBe(404));
-});
+it.each([
+  '/_sizes/AAAAAAAAAAA-400.avif',
+  '/_sizes/AAAAAAAAAAA-99999.avif',
+  '/_sizes/share-AAAAAAAAAAAAAAAA.jpg',
+  '/_sizes/..%2f..%2fsnapshot%2fpictures.json',
+  '/_sizes/x',
+])('%s is no size and answers 404', async (path) => expect((await edge.request(path)).status).toBe(404));
 
 const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]);
 const picture = () => new Response(jpeg, { headers: { 'content-type': 'image/jpeg' } });

@@ -45,6 +45,37 @@ export async function startedMagazine({ dataDir, env = {} }: Options): Promise<S
   };
 }
 
+const admin = { email: 'capo@rivista.example', password: 'parola-segreta' };
+
+/** An empty magazine with an administrator. `start`: starts it, again and again; `call`: as that person. */
+export async function magazineWithAdmin() {
+  const { dataDir, remove } = temporaryDataDir();
+  const env = { SEED: 'none' };
+  await runCommand('admin', [admin.email], { DATA_DIR: dataDir, ADMIN_PASSWORD: admin.password, ...env });
+  let magazine: StartedMagazine | undefined;
+  let token = '';
+  const get = (path: string, init?: RequestInit) => fetch(`${magazine?.url}${path}`, init);
+  const call = (method: string, path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    return get(`/api${path}`, { method, headers, body: JSON.stringify(body) });
+  };
+  return {
+    dataDir,
+    get,
+    call,
+    async start(): Promise<StartedMagazine> {
+      magazine = await startedMagazine({ dataDir, env });
+      token = '';
+      token = ((await (await call('POST', '/auth/login', admin)).json()) as { access_token: string }).access_token;
+      return magazine;
+    },
+    async remove(): Promise<void> {
+      await magazine?.stop();
+      remove();
+    },
+  };
+}
+
 /** Runs one of the commands to its end. */
 export function runCommand(
   name: string,

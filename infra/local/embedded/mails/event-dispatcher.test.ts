@@ -18,7 +18,9 @@ it('the events of all mails are sent where none can be marked as sent, and once 
   const starting = () => {
     const dispatched: string[] = [];
     const post = async ({ MessageId }: { MessageId: string }) => void dispatched.push(MessageId);
-    return { dispatcher: dispatchEvents(mails, { post, delayMilliseconds: 0 }), dispatched };
+    const dispatcher = dispatchEvents(mails, { post, delayMilliseconds: 0 });
+    dispatcher.look();
+    return { dispatcher, dispatched };
   };
   for (let start = 0; start < 2; start += 1) {
     const { dispatcher, dispatched } = starting();
@@ -38,6 +40,7 @@ it('an event that is sent after a restart names the time at which its mail was a
   const post = async ({ Message }: { Message: string }) =>
     void times.push(Date.parse(JSON.parse(Message).mail.timestamp));
   const dispatcher = dispatchEvents(mails, { post, delayMilliseconds: 0 });
+  dispatcher.look();
   await expect.poll(() => times.length).toBeGreaterThan(0);
   dispatcher.stop();
   for (const time of times) expect(before <= time && time <= accepted).toBe(true);

@@ -18,9 +18,14 @@ export function dispatchEvents(mails: MailFolder, { post, delayMilliseconds = 1_
     retryMilliseconds,
     onProblem: () => undefined,
   });
-  queue.add(mails.undispatched().map((messageId) => ({ messageId })));
+  const seen = mails.dispatched();
   return {
-    schedule: (messageId: string) => queue.add([{ messageId }]),
+    /** Takes the mails that are new in the folder. */
+    look(ids = mails.ids()): void {
+      const added = ids.filter((id) => !seen.has(id));
+      for (const id of added) seen.add(id);
+      queue.add(added.map((messageId) => ({ messageId })));
+    },
     stop() {
       isStopped = true;
       queue.stop();

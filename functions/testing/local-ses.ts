@@ -1,56 +1,46 @@
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { isSentTo, secretAddress } from '#infra/local/embedded/addresses.ts';
-import { dispatchEvents, type SnsNotification } from './event-dispatcher.ts';
-import { MailFolder } from './mail-folder.ts';
+import { freePort } from '#infra/local/embedded/addresses.ts';
+import { dispatchEvents, type SnsNotification } from '#infra/local/embedded/mails/event-dispatcher.ts';
+import { MailFolder } from '#infra/local/embedded/mails/mail-folder.ts';
 
-export type LocalSes = { endpoint: string; mails: MailFolder; stop: () => Promise<void> };
+export type LocalSes = Awaited<ReturnType<typeof startLocalSes>>;
 
 type Options = {
   folder: string;
-  endpoint?: string;
-  rate?: number;
-  onInbox?: (form: URLSearchParams) => void;
   /** Around each call: what else a real SES may answer. */
   around?: MiddlewareHandler;
   /** Receives the events in their SNS envelope; repeated until it does not throw. */
   events?: { post: (notification: SnsNotification) => Promise<void>; delayMilliseconds?: number };
 };
 
-const defaultRate = 500;
+const rate = 500;
 
-/** The part of SES that the magazine uses, on its wire protocol: SendRawEmail, GetSendQuota and events. */
-export async function startLocalSes({
-  folder,
-  endpoint,
-  rate = defaultRate,
-  around = (_, next) => next(),
-  ...options
-}: Options): Promise<LocalSes> {
+/** The part of SES that the magazine uses in AWS, on its wire protocol: SendRawEmail, GetSendQuota and events. */
+export async function startLocalSes({ folder, around = (_, next) => next(), ...options }: Options) {
   const mails = new MailFolder(folder);
   const dispatcher = options.events && dispatchEvents(mails, options.events);
-  const address = endpoint ?? (await secretAddress());
+  const port = await freePort();
   const app = new Hono().post('*', around, async (c) => {
-    if (!isSentTo(address, c.req.url)) return c.notFound();
     const form = new URLSearchParams(await c.req.text());
-    if (form.get('Action') === 'GetSendQuota') return quotaAnswer(rate, mails.count);
+    if (form.get('Action') === 'GetSendQuota') return quotaAnswer(mails.ids().length);
     if (form.get('Action') !== 'SendRawEmail')
       return errorAnswer('InvalidAction', 'This local SES knows no such action.');
     const raw = Buffer.from(form.get('RawMessage.Data') ?? '', 'base64');
     const messageId = mails.store(raw);
-    dispatcher?.schedule(messageId);
-    options.onInbox?.(form);
+    dispatcher?.look([messageId]);
     return rawEmailAnswer(messageId);
   });
 
-  const server = serve({ fetch: app.fetch, port: Number(new URL(address).port), hostname: '127.0.0.1' }) as Server;
+  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }) as Server;
   // An idle connection closed by the server can lose the request that a client is just sending: a mail without an answer.
   server.keepAliveTimeout = 0;
   await new Promise((resolve) => server.once('listening', resolve));
   return {
-    endpoint: address,
+    endpoint: `http://127.0.0.1:${port}`,
     mails,
+    undispatched: () => mails.ids().filter((id) => !mails.dispatched().has(id)),
     stop: async () => {
       dispatcher?.stop();
       server.closeAllConnections();
@@ -68,7 +58,7 @@ const rawEmailAnswer = (messageId: string) =>
     `<SendRawEmailResponse ${namespace}><SendRawEmailResult><MessageId>${messageId}</MessageId></SendRawEmailResult></SendRawEmailResponse>`,
   );
 
-const quotaAnswer = (rate: number, sent: number) =>
+const quotaAnswer = (sent: number) =>
   xml(
     `<GetSendQuotaResponse ${namespace}><GetSendQuotaResult><SentLast24Hours>${sent}</SentLast24Hours><Max24HourSend>-1</Max24HourSend><MaxSendRate>${rate}</MaxSendRate></GetSendQuotaResult></GetSendQuotaResponse>`,
   );

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { folderFiles } from '#functions/files/files.ts';
+import type { Mail } from '#functions/mail/mail.ts';
 
 const extension = '.eml';
 const dispatchedFile = 'dispatched.log';
+const defaultRate = 500;
 
 export const acceptedAt = (messageId: string): Date => new Date(Number.parseInt(messageId.slice(0, 16), 16));
 
 /** Accepted mails as raw files, one per message, and a log of those whose events have been dispatched. */
 export class MailFolder {
   readonly #folder: string;
-  count = 0;
 
   constructor(folder: string) {
-    mkdirSync(folder, { recursive: true });
     this.#folder = folder;
   }
 
@@ -22,7 +22,6 @@ export class MailFolder {
   store(raw: Uint8Array): string {
     const messageId = `${Date.now().toString(16).padStart(16, '0')}-${randomUUID()}-000000`;
     folderFiles(this.#folder).write(messageId + extension, raw);
-    this.count += 1;
     return messageId;
   }
 
@@ -30,21 +29,40 @@ export class MailFolder {
     return readFileSync(join(this.#folder, messageId + extension), 'utf8');
   }
 
+  get changedAt(): number {
+    return statSync(this.#folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  }
+
   ids(): string[] {
     const files = readdirSync(this.#folder).filter((name) => name.endsWith(extension));
     return files.map((name) => basename(name, extension)).toSorted();
   }
 
-  undispatched(): string[] {
-    let dispatched = '';
+  dispatched(): Set<string> {
     try {
-      dispatched = readFileSync(join(this.#folder, dispatchedFile), 'utf8');
-    } catch {}
-    const ids = new Set(dispatched.split('\n'));
-    return this.ids().filter((id) => !ids.has(id));
+      return new Set(readFileSync(join(this.#folder, dispatchedFile), 'utf8').split('\n'));
+    } catch {
+      return new Set();
+    }
   }
 
   markDispatched(messageId: string): void {
     appendFileSync(join(this.#folder, dispatchedFile), `${messageId}\n`);
   }
+}
+
+/** The mails of one machine go into a folder; the mail process tells what becomes of them. `rate`: mails a second. */
+export function folderMail(folder: string, rate = defaultRate): Mail {
+  const mails = new MailFolder(folder);
+  return {
+    async send({ raw }) {
+      try {
+        return { outcome: 'accepted', messageId: mails.store(raw) };
+      } catch {
+        // As on a full disk: there is no file, or the whole one.
+        return { outcome: 'throttled' };
+      }
+    },
+    quota: async () => ({ rate, left: Number.POSITIVE_INFINITY, day: Number.POSITIVE_INFINITY }),
+  };
 }
