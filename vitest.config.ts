@@ -34,15 +34,17 @@ const throughBundles = {
 // A busy machine is no fault: only a test that hangs reaches these limits.
 const generousTimeouts = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
+/** Node runs the TypeScript, as in every command: Vite would transform each module once more, and slow down each call between them. */
+const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false } };
+
 /** Projects that call the bundles of the functions. */
 const ofFunctions = {
   globalSetup: ['functions/testing/dynamodb-for-tests.ts', 'infra/testing/deployment-for-tests.ts'],
   setupFiles: ['infra/testing/deployed-setup.ts'],
-  // Node loads the bundles as it does in AWS: Vite would rewrite each of them at each cold start.
-  server: { deps: { external: [/\/assembly-[^/]+\//] } },
   // Each cold start has an address of its own: the cache would keep megabytes of compiled code that nothing asks for again.
   env: { NODE_DISABLE_COMPILE_CACHE: '1' },
   ...workers,
+  ...byNode,
   ...generousTimeouts,
 };
 
@@ -51,6 +53,7 @@ const ofBrowser = {
   globalSetup: ['site/e2e/setup/magazine-for-tests.ts'],
   maxWorkers: 2,
   isolate: false,
+  ...byNode,
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
@@ -69,6 +72,7 @@ const ofBuilt = {
   // One worker reads the pages once for all files.
   fileParallelism: false,
   isolate: false,
+  ...byNode,
   ...generousTimeouts,
 };
 
@@ -102,6 +106,7 @@ const longProjects = [
       name: 'long',
       include: ['{functions,infra}/**/*.long.ts', ...withMoreCases],
       globalSetup: ['functions/testing/dynamodb-for-tests.ts'],
+      ...byNode,
       ...generousTimeouts,
     },
   },
@@ -163,6 +168,7 @@ export default defineConfig({
           // Loading the API takes longer than most of its test files.
           isolate: false,
           ...workers,
+          ...byNode,
           ...generousTimeouts,
         },
       },
@@ -175,6 +181,7 @@ export default defineConfig({
           globalSetup: ['functions/testing/dynamodb-for-tests.ts'],
           isolate: false,
           ...workers,
+          ...byNode,
           ...generousTimeouts,
         },
       },

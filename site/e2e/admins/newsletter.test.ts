@@ -180,17 +180,15 @@ describe('an admin', () => {
     await admin.getByText("Errore durante l'importazione degli iscritti").waitFor();
     await admin.getByText('La prima riga deve avere le colonne email e data_consenso').waitFor();
 
-    const many = Array.from({ length: 60 }, (_, reader) => `lettore${reader}@lista.example;2026-01-15;`);
     await choose([
       'email;data_consenso;nome;stato',
       'ada@lista.example;2026-01-15;Ada',
       'senza-chiocciola;2026-01-15;',
       'ugo@lista.example;quando capita;Ugo',
       'pia@lista.example;15/01/2026;Pia;disiscritta',
-      ...many,
     ]);
     await admin
-      .getByText('Nuovi iscritti: 61. Già presenti: 0. Righe non importate: 2. Righe di chi ha detto no: 1;')
+      .getByText('Nuovi iscritti: 1. Già presenti: 0. Righe non importate: 2. Righe di chi ha detto no: 1;')
       .waitFor();
     await admin.getByText('Riga 3: Indirizzo email non valido').waitFor();
     await admin.getByText('Riga 4: La data del consenso non si legge (scrivi AAAA-MM-GG): «quando capita»').waitFor();
@@ -203,7 +201,7 @@ describe('an admin', () => {
     const lines = readFileSync(await file.path(), 'utf8').split('\r\n');
     expect(lines[0]).toBe('\uFEFF"email","name","status","subscribedAt","unsubscribedAt"');
     expect(lines).toContain('"ada@lista.example","Ada","active","2026-01-15T12:00:00.000Z",""');
-    expect(lines.length).toBeGreaterThan(61 + 26);
+    expect(lines.length).toBeGreaterThan(26);
 
     const manyRows = Array.from(
       { length: 1_100 },
@@ -305,6 +303,10 @@ describe('an admin', () => {
 
   if (longRun)
     it('follows a long send, stops and resumes it, and sees its end', async () => {
+      const api = await staffApi('admin');
+      const many = Array.from({ length: 60 }, (_, reader) => `lettore${reader}@lista.example`);
+      const csv = ['email;data_consenso', ...many.map((email) => `${email};2026-01-15`)].join('\n');
+      await api.call('POST', '/newsletter/subscriptions/import', { csv });
       const id = await draft('Una lettera per molti');
       const count = (await activeSubscribers()).toLocaleString('it');
       const admin = await newsletterTab();
@@ -315,15 +317,13 @@ describe('an admin', () => {
       await press(admin, 'Metti in pausa l’invio di «Una lettera per molti»');
       await admin.getByText('In pausa: riprendi quando vuoi').waitFor();
       await item(admin, 'Una lettera per molti').getByText('Rimaste').waitFor();
-      const api = await staffApi('admin');
       expect((await api.call('GET', `/newsletter/newsletters/${id}`))['sendState']).toBe('paused');
       await press(admin, 'Riprendi l’invio di «Una lettera per molti»');
       await admin.getByText(`Newsletter inviata con successo a ${count} destinatari!`).waitFor();
       await admin.getByRole('progressbar').waitFor({ state: 'detached' });
       expect(timesTo('lettore7@lista.example', 'Una lettera per molti')).toBe(1);
       // Later sends in this magazine need not be long.
-      const many = Array.from({ length: 60 }, (_, reader) => ({ email: `lettore${reader}@lista.example` }));
-      await Promise.all(many.map((reader) => api.call('POST', '/newsletter/admin-unsubscribe', reader)));
+      await Promise.all(many.map((email) => api.call('POST', '/newsletter/admin-unsubscribe', { email })));
     });
 
   if (longRun)

@@ -1,14 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { chromiumFlags, findChromium } from '#infra/checks/programs.ts';
-import {
-  baseOf,
-  endContext,
-  keptContext,
-  nowhere,
-  oneProcessForEachContext,
-  retryClosedConnections,
-} from './contexts.ts';
+import { baseOf, endContext, keptContext, makePatient, nowhere, oneProcessForEachContext } from './contexts.ts';
 import { magazineUrl } from './magazine.ts';
 import { type Session, sessionOf } from './sessions.ts';
 
@@ -85,7 +78,7 @@ export async function person(options: BrowserContextOptions = {}): Promise<Page>
 /** A person whose browser has nothing of the magazine yet, in its cache neither. */
 export async function newcomer(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await theBrowser().newContext({ ...common, ...options });
-  retryClosedConnections(context);
+  makePatient(context);
   return newPage(context, options.javaScriptEnabled);
 }
 

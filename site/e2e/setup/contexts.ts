@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** An address of the magazine without scripts. */
 export const nowhere = '/robots.txt';
@@ -29,15 +30,45 @@ export async function keptContext(browser: Browser, options: BrowserContextOptio
 
 export const baseOf = (context: BrowserContext): Page | undefined => inUse.get(context)?.base;
 
+/** What a context does too early, or only once, for a story on a busy machine. */
+export function makePatient(context: BrowserContext): void {
+  retryClosedConnections(context);
+  waitForNetwork(context);
+}
+
 /** The magazine closes connections that were idle for some seconds, perhaps just as a story's own request uses one again. */
-export function retryClosedConnections({ request }: BrowserContext): void {
+function retryClosedConnections({ request }: BrowserContext): void {
   const fetch = request.fetch.bind(request);
   request.fetch = (asked, options) => fetch(asked, { maxRetries: 1, ...options });
 }
 
+/**
+ * Chromium says that a context is offline, or online again, before its network has heard of it: the request of the next press
+ * would still go through, or fail once more.
+ */
+function waitForNetwork(context: BrowserContext): void {
+  const setOffline = context.setOffline.bind(context);
+  let offline = false;
+  context.setOffline = async (isOffline) => {
+    if (isOffline === offline) return;
+    offline = isOffline;
+    await setOffline(isOffline);
+    const pages = context.pages().filter((page) => page.url() !== 'about:blank');
+    await Promise.all(
+      pages.map((page) => expect.poll(() => page.evaluate(reaches, nowhere), { interval: 20 }).toBe(!isOffline)),
+    );
+  };
+}
+
+const reaches = (path: string): Promise<boolean> =>
+  fetch(path, { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+
 async function newContext(browser: Browser, options: BrowserContextOptions): Promise<Kept> {
   const context = await browser.newContext(options);
-  retryClosedConnections(context);
+  makePatient(context);
   noteChanges(context);
   const base = await context.newPage();
   await base.goto(nowhere);
