@@ -9,6 +9,7 @@ import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine
 import { callsOf, documentOf } from '#functions/testing/openapi.ts';
 import { openLocalSite } from '#infra/local/publish/local-site.ts';
 import { finishSearch } from '#infra/local/testing/finished-site.ts';
+import { schemas } from '#shared/kinds/schemas.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 
 const magazine = await testMagazine();
@@ -19,17 +20,17 @@ const places = { live: join(folder, 'live'), records: join(folder, 'records'), m
 
 const canary = 'canarino';
 const forms = { articles: articleForm, videos: videoForm, events: eventForm } as const;
-const texts = {
-  articles: ['title', 'subtitle', 'description', 'excerpt', 'content', 'author', 'imageAlt'],
-  videos: ['title', 'description', 'author'],
-  events: ['title', 'location', 'description', 'content', 'organizer', 'author'],
-} as const;
 type Kind = keyof typeof forms;
 const kinds = Object.keys(forms) as Kind[];
 
 /** A secret word for every text of an item that only the staff may read. */
-const secret = (kind: Kind, place: string) =>
-  Object.fromEntries(texts[kind].map((field) => [field, `${canary}-${kind}-${place}-${field}`]));
+const secret = (kind: Kind, place: string) => {
+  const fields = Object.entries(
+    { articles: schemas.article, videos: schemas.video, events: schemas.event }[kind].change.shape,
+  );
+  const texts = fields.filter(([, schema]) => schema.safeParse(canary).success);
+  return Object.fromEntries(texts.map(([field]) => [field, `${canary}-${kind}-${place}-${field}`]));
+};
 
 const hidden: [kind: Kind, id: string][] = [];
 const revised: [kind: Kind, id: string][] = [];
