@@ -13,9 +13,9 @@ import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import { fieldsOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, Form, FormValues, StoredItem, Submit } from '#site/src/forms/kind.ts';
-import { keptSentence } from '#site/src/items/drafts/kept-sentence.ts';
 import { PresenceLine } from '#site/src/items/presence/PresenceLine.tsx';
 import { formatTime } from '#site/src/lib/italian-format.ts';
+import { keptSentence } from './drafts/UnsavedLine.tsx';
 import { NotesButton } from './notes/ItemNotes.tsx';
 import { useDocument } from './useEditedDocument.ts';
 

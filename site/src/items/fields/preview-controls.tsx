@@ -10,8 +10,7 @@ import { completedAddress } from '#shared/text/web-address.ts';
 import { useOnline } from '#site/src/api/network.ts';
 import type { Control, Form } from '#site/src/forms/kind.ts';
 import { LibraryButton } from '#site/src/media/LibraryButton.tsx';
-import { UploadArea } from '#site/src/media/UploadArea.tsx';
-import { UploadOwner } from '#site/src/media/upload-owner.ts';
+import { UploadArea, UploadOwner } from '#site/src/media/UploadArea.tsx';
 import { AddressInput } from './AddressInput.tsx';
 
 export function articleTint(bgColor: string, textColor: string): CSSProperties {

@@ -2,7 +2,6 @@ import { useWatch } from 'react-hook-form';
 import { Action } from '#site/src/components/controls/buttons.tsx';
 import type { Form } from '#site/src/forms/kind.ts';
 import type { PasteNotice as Notice } from './usePaste.ts';
-import './PasteNotice.css';
 
 type Props = {
   form: Form;
