@@ -75,8 +75,20 @@ export function useInsertMenu({ writing, fieldId, choose }: Options) {
 
   return {
     isOpen,
-    open: () => setMenu({ from: undefined, words: '', active: 0 }),
-    close,
+
+    /** By its button or its shortcut. False without a text. */
+    toggle(): boolean {
+      const { current } = writing;
+      if (!current) return false;
+      if (menu) close();
+      else {
+        const { start, end } = current.read();
+        // The keys of the menu are those of the text.
+        current.apply({ from: start, to: start, insert: '', select: [start, end] });
+        setMenu({ from: undefined, words: '', active: 0 });
+      }
+      return true;
+    },
 
     follow(typed: boolean): void {
       if (!menu && !typed) return;
