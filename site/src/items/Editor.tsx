@@ -12,6 +12,7 @@ import { EditorHead, NewerVersion, SessionEnded } from './EditorHead.tsx';
 import { ItemNotes, NotesBeside } from './notes/ItemNotes.tsx';
 import type { UnsentNotes } from './notes/unsent-notes.ts';
 import { DocumentProvider, useEditedDocument } from './useEditedDocument.ts';
+import { isLeaving } from './useSave.ts';
 import { useSubmit } from './useSubmit.tsx';
 import '#site/src/components/controls/controls.css';
 import './Editor.css';
@@ -57,7 +58,7 @@ export function Editor({ unsentNotes, ...given }: Props) {
             <NewerVersion saved={presence?.saved} />
             <UnsavedLine kind={kind} unsaved={unsaved} />
             <form ref={element} noValidate onSubmit={onSubmit} aria-label={kind.labels.one}>
-              <div className="editor-columns" inert={save.isLeaving}>
+              <div className="editor-columns" inert={isLeaving(save.outcome)}>
                 <UploadOwner value={edited.uploadOwner}>
                   <div className="writing">
                     <WritingPlace value={text}>

@@ -13,6 +13,7 @@ import { VersionsButton, versionRestored } from '#site/src/history/VersionsButto
 import { dateTimeWith } from '#site/src/lib/italian-format.ts';
 import { dashboardOf } from '#site/src/lib/next-path.ts';
 import { useDocument } from './useEditedDocument.ts';
+import { isBusy } from './useSave.ts';
 
 const ShareDialog = lazyDialog('Condividi la bozza', () =>
   import('./shares/ShareDialog.tsx').then((module) => module.ShareDialog),
@@ -34,7 +35,7 @@ export function EditorHead() {
               id={item.id}
               title={base.current.values['title'] as string}
               user={user}
-              busy={save.isBusy}
+              busy={isBusy(save.outcome)}
               unsaved={() => !isSame(base.current.values, form.getValues())}
               restored={(version) => {
                 void unsaved.words.end({ forget: false });
@@ -91,7 +92,7 @@ export function NewerVersion({ saved }: { saved: LastSave | undefined }) {
   const [theirs, setTheirs] = useState<Saved<FormValues>>();
   const [failure, setFailure] = useState<Message>();
   const isNewer = saved && base.current.version !== undefined && saved.version > base.current.version;
-  if (!isNewer || save.isBusy) return null;
+  if (!isNewer || isBusy(save.outcome)) return null;
   const { at, isOwn, name } = saved;
   const load = async () => {
     setFailure(undefined);

@@ -7,6 +7,7 @@ import { baseValues, type Saved } from '#site/src/forms/conflict.ts';
 import type { Decision, Doubt, EditorKind, FormValues } from '#site/src/forms/kind.ts';
 import { described, keepDecorative, type Undescribed, undescribedPictures } from './alt-texts.ts';
 import type { EditedDocument } from './useEditedDocument.ts';
+import { isBusy } from './useSave.ts';
 
 const RejectDialog = lazyDialog('Respingere il contenuto?', () =>
   import('#site/src/items/decisions/RejectDialog.tsx').then((module) => module.RejectDialog),
@@ -24,7 +25,7 @@ export function useSubmit(edited: EditedDocument) {
     (complaints) => save.refuse(Object.keys(complaints)),
   );
   const submit = (pressed: string | undefined, staying: boolean) => {
-    if (save.isBusy) return;
+    if (isBusy(save.outcome)) return;
     stays.current = staying;
     decision.current = pressed === 'approve' ? { name: pressed } : undefined;
     if (pressed === 'reject') return setRejecting(true);

@@ -17,7 +17,7 @@ type Props = {
 
 /** Where the unsaved words of a form come from, the way back to the saved version, and other words of the same person. */
 export function UnsavedLine({ kind, unsaved }: Props) {
-  const { form, base, opened, words, shown, comparing, compare } = unsaved;
+  const { form, base, opened, words, shown } = unsaved;
   const begin = (values: FormValues, from: Saved<FormValues>) => {
     base.current = from;
     form.reset(values, { keepDefaultValues: true });
@@ -42,10 +42,10 @@ export function UnsavedLine({ kind, unsaved }: Props) {
       {rival && (
         <p className="unsaved-line" role="status">
           Il testo non salvato è stato modificato da te {whereOf(rival)} {dateTimeWith('il', rival.savedAt)}: qui resta
-          quello che hai scritto qui. <Action onClick={() => compare(true)}>Confronta le due versioni</Action>
+          quello che hai scritto qui. <Action onClick={() => words.compare(true)}>Confronta le due versioni</Action>
         </p>
       )}
-      {rival && comparing && (
+      {rival && shown.isCompared && (
         <ConflictDialog
           kind={kind}
           base={commonBase(base.current, rival)}
@@ -53,10 +53,10 @@ export function UnsavedLine({ kind, unsaved }: Props) {
           theirs={{ ...form.getValues(), ...rival.values }}
           saving={{ isOwn: true, at: rival.savedAt, where: whereOf(rival) }}
           verb="Continua con quello che ho scelto"
-          close={() => compare(false)}
+          close={() => words.compare(false)}
           applyChoice={(chosen) => {
             form.reset(chosen, { keepDefaultValues: true });
-            compare(false);
+            words.compare(false);
             words.settle(rival);
           }}
         />

@@ -41,7 +41,7 @@ export function ItemNotes({ presence, unsent, children }: Props) {
     show(undefined);
     opener.current?.focus({ preventScroll: true });
   };
-  const open = noted === undefined ? undefined : { ...annotating, notes, passages, count, opener, close };
+  const open = noted === undefined ? undefined : { ...annotating, notes, kept, passages, count, opener, close };
   // The same elements before the first save and after it: the fields keep their caret and undo history.
   return (
     <OpenNotesContext value={open}>

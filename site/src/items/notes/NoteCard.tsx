@@ -48,7 +48,7 @@ export function NoteCard({ note, go, focusPanel }: Props) {
           note={note}
           suggested={note.suggestion}
           passage={passage}
-          resolve={() => void attempt(() => notes.resolve(note.id), focusPanel)}
+          resolve={() => void attempt(() => notes.calls.resolve(note.id), focusPanel)}
         />
       )}
       {note.suggestion !== undefined && (resolved || !passage) && (
@@ -70,7 +70,7 @@ export function NoteCard({ note, go, focusPanel }: Props) {
       ) : (
         <p className="note-buttons">
           <Action onClick={() => setAnswering(true)}>Rispondi</Action>
-          <Action onClick={() => void attempt(() => notes[resolved ? 'reopen' : 'resolve'](note.id), focusPanel)}>
+          <Action onClick={() => void attempt(() => notes.calls[resolved ? 'reopen' : 'resolve'](note.id), focusPanel)}>
             {resolved ? 'Riapri' : 'Risolvi'}
           </Action>
           {mayTo(user, 'notes:delete', note.by.id) && (
@@ -85,7 +85,7 @@ export function NoteCard({ note, go, focusPanel }: Props) {
           close={() => setDeleting(false)}
           confirm={() => {
             setDeleting(false);
-            void attempt(() => notes.remove(note.id), focusPanel);
+            void attempt(() => notes.calls.remove(note.id), focusPanel);
           }}
         >
           <p>Il commento e le sue risposte non si possono recuperare. Se la questione è chiusa, basta risolverla.</p>
@@ -145,7 +145,7 @@ function AnswerForm({ note, close }: { note: Note; close: () => void }) {
       verb="Invia la risposta"
       quiet
       lacking={!text.trim() && 'Scrivi la risposta'}
-      send={() => notes.answer(note.id, text, key.current)}
+      send={() => notes.calls.answer(note.id, text, key.current)}
       end={end}
       notKept={notKept}
     />

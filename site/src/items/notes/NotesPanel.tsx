@@ -18,7 +18,8 @@ import './Notes.css';
 
 /** The notes on the text. Closed, they keep unsent words. `sheet`: the element around them. */
 export function NotesPanel({ sheet }: { sheet: RefObject<HTMLElement | null> }) {
-  const { notes, passages, kept, writing, hint, visit, setCurrent, close } = useOpenNotes();
+  const { notes, passages, kept, newNote, visit, setCurrent, close } = useOpenNotes();
+  const { writing, hint } = newNote;
   const { text, beside } = useDocument();
   const isOpen = beside === 'notes';
   const all = notes.notes ?? [];
@@ -109,7 +110,7 @@ const inOrder = (notes: readonly Note[], passages: Passages): Note[] =>
 
 /** Writes a note on the selected words, or proposes others in their place. */
 function NewNote({ writing: { anchor, key, begun } }: { writing: Writing }) {
-  const { notes, kept, endWriting } = useOpenNotes();
+  const { notes, kept, newNote } = useOpenNotes();
   const [text, setText] = useState(begun?.text ?? '');
   const [suggests, setSuggests] = useState(begun?.suggestion !== undefined);
   const [typed, setTyped] = useState(begun?.suggestion);
@@ -128,7 +129,7 @@ function NewNote({ writing: { anchor, key, begun } }: { writing: Writing }) {
   }, [kept, anchor, text, suggests, typed, watch]);
   const end = () => {
     void kept.storeNote(undefined);
-    endWriting();
+    newNote.end();
   };
 
   return (
@@ -163,7 +164,7 @@ function NewNote({ writing: { anchor, key, begun } }: { writing: Writing }) {
       lacking={
         suggests ? suggestion === anchor.quote && 'Cambia le parole che proponi' : !text.trim() && 'Scrivi il commento'
       }
-      send={() => notes.add({ ...anchor, text, ...(suggests ? { suggestion } : {}) }, key)}
+      send={() => notes.calls.add({ ...anchor, text, ...(suggests ? { suggestion } : {}) }, key)}
       end={end}
       notKept={notKept}
     >

@@ -1,4 +1,5 @@
 import { createContext, type RefObject, useContext } from 'react';
+import type { UnsentNotes } from './unsent-notes.ts';
 import type { useAnnotating } from './useAnnotating.ts';
 import type { NotesOfItem } from './useNotes.ts';
 import type { Passages } from './usePassages.ts';
@@ -6,6 +7,8 @@ import type { Passages } from './usePassages.ts';
 /** The notes on the document, and what the person does with them: all that their parts share. */
 export type OpenNotes = ReturnType<typeof useAnnotating> & {
   notes: NotesOfItem;
+  /** What is written and not sent. */
+  kept: UnsentNotes;
   passages: Passages;
   /** How many are not resolved. */
   count: number;

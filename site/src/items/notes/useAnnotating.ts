@@ -70,16 +70,17 @@ export function useAnnotating(
   }, [notes, passages, current, isOpen, show]);
 
   return {
-    kept,
-    writing,
     current,
     setCurrent,
     visit,
-    hint,
     textNotes,
-    endWriting() {
-      setWriting(undefined);
-      setHint('');
+    newNote: {
+      writing,
+      hint,
+      end() {
+        setWriting(undefined);
+        setHint('');
+      },
     },
   };
 }

@@ -59,20 +59,22 @@ export function useNotes(
     notes,
     failure,
     load,
-    /** `key`: one for each form, so that a note that is sent again is stored once. */
-    add: (json: NoteInput, key: string) =>
-      change('Il commento non è stato aggiunto.', (id) =>
-        calls.$post({ param: { kind, id }, json, header: idempotencyKeyOf(key) }),
-      ),
-    answer: (note: string, text: string, key: string) =>
-      change('La risposta non è stata aggiunta.', (id) =>
-        calls[':note'].answers.$post({ ...at(id, note), json: { text }, header: idempotencyKeyOf(key) }),
-      ),
-    resolve: (note: string) =>
-      change('Il commento non è stato risolto.', (id) => calls[':note'].resolve.$post(at(id, note))),
-    reopen: (note: string) =>
-      change('Il commento non è stato riaperto.', (id) => calls[':note'].reopen.$post(at(id, note))),
-    remove: (note: string) =>
-      change('Il commento non è stato eliminato.', (id) => calls[':note'].$delete(at(id, note))),
+    calls: {
+      /** `key`: one for each form, so that a note that is sent again is stored once. */
+      add: (json: NoteInput, key: string) =>
+        change('Il commento non è stato aggiunto.', (id) =>
+          calls.$post({ param: { kind, id }, json, header: idempotencyKeyOf(key) }),
+        ),
+      answer: (note: string, text: string, key: string) =>
+        change('La risposta non è stata aggiunta.', (id) =>
+          calls[':note'].answers.$post({ ...at(id, note), json: { text }, header: idempotencyKeyOf(key) }),
+        ),
+      resolve: (note: string) =>
+        change('Il commento non è stato risolto.', (id) => calls[':note'].resolve.$post(at(id, note))),
+      reopen: (note: string) =>
+        change('Il commento non è stato riaperto.', (id) => calls[':note'].reopen.$post(at(id, note))),
+      remove: (note: string) =>
+        change('Il commento non è stato eliminato.', (id) => calls[':note'].$delete(at(id, note))),
+    },
   };
 }
