@@ -57,7 +57,7 @@ export const isLeaving = (outcome: Outcome): boolean => 'stays' in outcome && !o
 export const isBusy = (outcome: Outcome): boolean => isSaving(outcome) || isLeaving(outcome);
 
 export function useSave(edited: Edited, on: Events) {
-  const { kind, role, item, unsaved } = edited;
+  const { kind, item, unsaved } = edited;
   const { form, base, words } = unsaved;
   const [outcome, setOutcome] = useState<Outcome>({ state: 'editing' });
   const [savedAt, setSavedAt] = useState<Date>();
@@ -86,19 +86,7 @@ export function useSave(edited: Edited, on: Events) {
     };
     try {
       if (!(await answered(form.getValues()))) return end({ state: 'editing' });
-      const values = { ...form.getValues() };
-      await words.beforeSave();
-      if (item?.live && (await isRoleFormer(role))) {
-        words.afterFailure();
-        return end({ state: 'failed', ...roleChanged });
-      }
-      const saved = await saveWithRetry(
-        base,
-        values,
-        (mine) => store(edited, mine, decision),
-        (error) => conflictIn(edited, error)?.theirs,
-      );
-      goOnFrom(edited, saved, values, decision);
+      const saved = await savedNow(edited, decision);
       const done = decidedWords(kind, decision)?.done;
       const said = done ? { text: done } : kind.saved(saved, item === undefined);
       if (stays) return keepOpen(saved, said);
@@ -108,11 +96,12 @@ export function useSave(edited: Edited, on: Events) {
       if (hasChanged()) return stay();
       finish(saved, said, () => {
         if (hasChanged()) return stay();
-        void words.end({ forget: true }).then(openDashboard);
+        void words.end({ forget: true }).then(() => openDashboard(kind));
       });
     } catch (error) {
       // With the values of a save that had no answer.
       words.afterFailure();
+      if (error instanceof RoleChanged) return end({ state: 'failed', ...roleChanged });
       if (error instanceof DraftConflict) {
         end({ state: 'editing' });
         return words.compare(true);
@@ -125,8 +114,6 @@ export function useSave(edited: Edited, on: Events) {
       showProblems(edited, problems);
     }
   };
-
-  const openDashboard = () => location.assign(dashboardOf(kind.kind));
 
   function finish(saved: Published, message: Message, next: () => void): void {
     followIfPublished(kind, saved);
@@ -143,7 +130,7 @@ export function useSave(edited: Edited, on: Events) {
     /** The item was saved by another call, such as a restore; the form's values are not sent. */
     savedElsewhere(saved: Published, message: Message) {
       busy.current = true;
-      finish(saved, message, openDashboard);
+      finish(saved, message, () => openDashboard(kind));
     },
     /** The form was not sent: of these fields, or of the last outcome, nothing is said any more. */
     refuse(fields: string[]) {
@@ -151,6 +138,22 @@ export function useSave(edited: Edited, on: Events) {
       on.refused(fields);
     },
   };
+}
+
+const openDashboard = ({ kind }: EditorKind) => location.assign(dashboardOf(kind));
+
+class RoleChanged extends Error {}
+
+async function savedNow(edited: Edited, decision: Decision | undefined): Promise<StoredItem> {
+  const { role, item, unsaved } = edited;
+  const { form, base, words } = unsaved;
+  const values = { ...form.getValues() };
+  await words.beforeSave();
+  if (item?.live && (await isRoleFormer(role))) throw new RoleChanged();
+  const send = (mine: FormValues) => store(edited, mine, decision);
+  const saved = await saveWithRetry(base, values, send, (error) => conflictIn(edited, error)?.theirs);
+  goOnFrom(edited, saved, values, decision);
+  return saved;
 }
 
 /** What was changed is saved first; a decision that fails then leaves it saved. */
