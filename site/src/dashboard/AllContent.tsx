@@ -7,7 +7,7 @@ import { statuses } from '#shared/rules/permissions.ts';
 import { useStaff } from '#site/src/accounts/administration/staff.tsx';
 import { api } from '#site/src/api/api.ts';
 import { Action } from '#site/src/components/controls/buttons.tsx';
-import { Options } from '#site/src/components/controls/Options.tsx';
+import { Options } from '#site/src/components/controls/Field.tsx';
 import { statusBadges } from '#site/src/components/feedback/Badge.tsx';
 import { pushAddress, useAddressParameters } from '#site/src/components/lists/address.ts';
 import { useSearchedPages } from '#site/src/components/lists/list-search.ts';

@@ -5,7 +5,7 @@ import { useDebounced } from '#site/src/components/lists/useDebounced.ts';
 import type { FormValues } from '#site/src/forms/kind.ts';
 import { AppearanceDialog } from '#site/src/items/appearance/AppearanceDialog.tsx';
 import { useDocument } from '#site/src/items/useEditedDocument.ts';
-import { focusLate } from '#site/src/lib/focus-late.ts';
+import { focusLate } from '#site/src/lib/focus.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
 import { FindingGroup } from './FindingGroup.tsx';
 import { type LookupResults, lookUp, lookupKey } from './lookups.ts';

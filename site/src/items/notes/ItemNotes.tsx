@@ -5,7 +5,7 @@ import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx'
 import { outbox } from '#site/src/forms/outbox.ts';
 import { placeOf } from '#site/src/items/drafts/words.ts';
 import { useDocument } from '#site/src/items/useEditedDocument.ts';
-import { focusLate } from '#site/src/lib/focus-late.ts';
+import { focusLate } from '#site/src/lib/focus.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
 import { OpenNotesContext, useOpenNotes } from './open-notes.ts';
 import { notedField, TextNotes } from './text-notes.ts';

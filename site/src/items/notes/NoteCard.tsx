@@ -6,11 +6,10 @@ import { newFormId } from '#site/src/api/api.ts';
 import { Action } from '#site/src/components/controls/buttons.tsx';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
-import { useAttempt } from '#site/src/components/feedback/useAttempt.ts';
 import { useNotKept } from '#site/src/forms/useKeptWords.tsx';
 import { useDocument } from '#site/src/items/useEditedDocument.ts';
 import { formatDateTime } from '#site/src/lib/italian-format.ts';
-import { NoteForm, Quotation } from './NoteForm.tsx';
+import { NoteForm, Quotation, useAttempt } from './NoteForm.tsx';
 import { useOpenNotes } from './open-notes.ts';
 import { Suggestion } from './Suggestion.tsx';
 

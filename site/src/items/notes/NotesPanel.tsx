@@ -6,7 +6,7 @@ import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { useNotKept } from '#site/src/forms/useKeptWords.tsx';
 import { useDocument } from '#site/src/items/useEditedDocument.ts';
-import { focusLate } from '#site/src/lib/focus-late.ts';
+import { focusLate } from '#site/src/lib/focus.ts';
 import { findPassage } from './anchor.ts';
 import { NoteCard } from './NoteCard.tsx';
 import { NoteForm } from './NoteForm.tsx';
