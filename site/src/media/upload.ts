@@ -136,9 +136,8 @@ const lateMilliseconds = 120_000;
 
 /** Asks until the picture is ready; no longer than a person would wait, whether the library answers or not. */
 async function untilReady(id: string, replacing: boolean, cancelled: AbortSignal): Promise<MediaItem> {
-  const late = new AbortController();
-  const limit = setTimeout(() => late.abort(), lateMilliseconds);
-  const signal = AbortSignal.any([cancelled, late.signal]);
+  const late = AbortSignal.timeout(lateMilliseconds);
+  const signal = AbortSignal.any([cancelled, late]);
   try {
     for (;;) {
       signal.throwIfAborted();
@@ -149,9 +148,7 @@ async function untilReady(id: string, replacing: boolean, cancelled: AbortSignal
       await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
     }
   } catch (error) {
-    throw late.signal.aborted ? new UploadLate() : error;
-  } finally {
-    clearTimeout(limit);
+    throw late.aborted ? new UploadLate() : error;
   }
 }
 
