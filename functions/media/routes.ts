@@ -17,8 +17,7 @@ import {
   mediaFilters,
 } from '#shared/media/media.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
-import { changeMedia, findMedia, removeMedia } from './library.ts';
-import { listMedia } from './list.ts';
+import { changeMedia, findMedia, listMedia, removeMedia } from './library.ts';
 import { asRecord, getFile, listFiles, type MediaWithUpload } from './rows.ts';
 import { type Started, startReplacement, startUpload } from './uploads.ts';
 import { withUses } from './uses.ts';

@@ -9,7 +9,6 @@ import type { TextFieldProps } from '#site/src/items/fields/writing-field.ts';
 import { TextNotes } from '#site/src/items/notes/text-notes.ts';
 import { useLibraryPictures } from '#site/src/media/useLibraryPictures.ts';
 import { knowPictures } from './figure-blocks.ts';
-import { showNotes } from './noted-passages.ts';
 import type { PlacedFigure } from './outline.ts';
 import {
   addressesIn,
@@ -17,6 +16,7 @@ import {
   figureAt,
   openEditor,
   replaceFigure,
+  showNotes,
   showStyles,
   writingFieldOf,
 } from './text-editor.ts';

@@ -1,16 +1,49 @@
 import { history, historyKeymap, insertNewline, redo, standardKeymap } from '@codemirror/commands';
 import { defineLanguageFacet, Language } from '@codemirror/language';
-import { Compartment, type EditorState, type Extension, Prec } from '@codemirror/state';
-import { EditorView, keymap } from '@codemirror/view';
+import {
+  Compartment,
+  type EditorState,
+  type Extension,
+  Prec,
+  type Range,
+  StateEffect,
+  StateField,
+} from '@codemirror/state';
+import { Decoration, type DecorationSet, EditorView, keymap } from '@codemirror/view';
 import { StyleModule } from 'style-mod';
 import { type FigureLine, figureMarkdown } from '#site/src/items/fields/figure-line.ts';
 import type { WritingField } from '#site/src/items/fields/writing-field.ts';
+import type { NotedPassage } from '#site/src/items/notes/text-notes.ts';
 import { figureBlocks, openFigure } from './figure-blocks.ts';
 import { pageType } from './line-styles.ts';
 import { magazineParser } from './markdown-parser.ts';
-import { notedPassages } from './noted-passages.ts';
 import { outline, outlineIn, type PlacedFigure, wholeTree } from './outline.ts';
 import { waitingStyle, waitWith } from './waiting-style.ts';
+
+type Noted = { passages: readonly NotedPassage[]; current: string | undefined };
+
+export const showNotes = StateEffect.define<Noted>();
+
+/** The passages that notes are about; while one writes they move with their words. */
+const notedPassages = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(shown, { changes, effects, newDoc }) {
+    let marks = shown.map(changes);
+    for (const effect of effects) if (effect.is(showNotes)) marks = marksOf(effect.value, newDoc.length);
+    return marks;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+function marksOf({ passages, current }: Noted, length: number): DecorationSet {
+  const marks: Range<Decoration>[] = passages
+    // The text may be shorter already than the one in which they were found.
+    .filter(({ from, to }) => from < to && to <= length)
+    .map(({ id, from, to }) =>
+      Decoration.mark({ class: id === current ? 'text-noted text-noted-current' : 'text-noted' }).range(from, to),
+    );
+  return Decoration.set(marks, true);
+}
 
 const markdownLanguage = new Language(defineLanguageFacet(), magazineParser, [], 'markdown');
 
