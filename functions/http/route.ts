@@ -26,14 +26,14 @@ type Declared = {
   problems?: readonly ErrorCode[];
 };
 
-type Request<Of extends Declared> = Pick<Of, Extract<keyof Of, 'params' | 'query' | 'headers'>> &
+type RequestOf<Of extends Declared> = Pick<Of, Extract<keyof Of, 'params' | 'query' | 'headers'>> &
   (Of extends { body: infer Body } ? { body: { content: { 'application/json': { schema: Body } } } } : unknown);
 
 type Route<Of extends Declared, By extends Policy, Method, Path> = {
   method: Method;
   path: Path;
   middleware: [Access<By>, ...(Of extends { before: infer Checks extends readonly MiddlewareHandler[] } ? Checks : [])];
-  request: Request<Of>;
+  request: RequestOf<Of>;
   responses: Of extends { answers: infer Answers } ? Answers : { 204: { description: string } };
 };
 
