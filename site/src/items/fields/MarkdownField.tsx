@@ -1,10 +1,11 @@
-import { type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useContext, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { mediaPath } from '#shared/media/addresses-and-captions.ts';
 import { readingTime } from '#shared/text/reading-time.ts';
 import { api } from '#site/src/api/api.ts';
 import { rememberedUser, rememberUser } from '#site/src/api/session.ts';
 import type { Wiring } from '#site/src/components/controls/Field.tsx';
+import { useDebounced } from '#site/src/components/lists/useDebounced.ts';
 import type { Form } from '#site/src/forms/kind.ts';
 import { insteadOfSlash } from '#site/src/items/insert/slash.ts';
 import { useInsertMenu } from '#site/src/items/insert/useInsertMenu.tsx';
@@ -171,11 +172,7 @@ const debounceMilliseconds = 400;
 /** The length of the text; counting never delays typing. */
 function TextState({ form: { control }, name, children }: { form: Form; name: string; children: ReactNode }) {
   const current = useWatch({ control, name }) as string;
-  const [content, setContent] = useState(current);
-  useEffect(() => {
-    const rest = setTimeout(() => setContent(current), debounceMilliseconds);
-    return () => clearTimeout(rest);
-  }, [current]);
+  const content = useDebounced(current, debounceMilliseconds);
   const length = useMemo(() => lengthOf(content), [content]);
   return (
     <div className="caption text-state">
