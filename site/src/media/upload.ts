@@ -136,8 +136,9 @@ const lateMilliseconds = 120_000;
 
 /** Asks until the picture is ready; no longer than a person would wait, whether the library answers or not. */
 async function untilReady(id: string, replacing: boolean, cancelled: AbortSignal): Promise<MediaItem> {
-  const late = AbortSignal.timeout(lateMilliseconds);
-  const signal = AbortSignal.any([cancelled, late]);
+  const late = new AbortController();
+  const limit = setTimeout(() => late.abort(), lateMilliseconds);
+  const signal = AbortSignal.any([cancelled, late.signal]);
   try {
     for (;;) {
       signal.throwIfAborted();
@@ -148,7 +149,9 @@ async function untilReady(id: string, replacing: boolean, cancelled: AbortSignal
       await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
     }
   } catch (error) {
-    throw late.aborted ? new UploadLate() : error;
+    throw late.signal.aborted ? new UploadLate() : error;
+  } finally {
+    clearTimeout(limit);
   }
 }
 

@@ -231,9 +231,14 @@ function failureOf(error: unknown): { message: string; final: boolean; later?: b
 
 /** Until the time is over, the network is back, or the upload is cancelled. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  const end = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
   return new Promise((resolve) => {
-    addEventListener('online', () => resolve(), { once: true, signal: end });
-    end.addEventListener('abort', () => resolve());
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    addEventListener('online', done);
+    signal.addEventListener('abort', done, { once: true });
   });
 }
