@@ -30,12 +30,7 @@ import {
 } from './saving/editions.ts';
 
 /** The account that gets the items: one that can be used and may edit any. */
-export async function newAuthorOf(
-  ctx: Context,
-  by: Caller,
-  leaving: string,
-  { pieces, to }: Departure,
-): Promise<string> {
+async function newAuthorOf(ctx: Context, by: Caller, leaving: string, { pieces, to }: Departure): Promise<string> {
   if (to === undefined && pieces === 'trash') return by.id;
   if (to === undefined) throw invalid([{ field: 'to', message: 'Scegli a chi affidare i contenuti' }]);
   const newAuthor = await getAccount(ctx.store, to);

@@ -66,15 +66,13 @@ export function useSave(edited: Edited, on: Events) {
   const send = async ({ stays, answered, decision }: Saving) => {
     if (busy.current) return;
     busy.current = true;
-    // A form about to be left is inert during the save and loses the focus.
-    const focused = document.activeElement;
+    const giveFocusBack = focusBefore();
     setOutcome({ state: 'saving', stays });
     const end = (outcome: Outcome) => {
       busy.current = false;
       // Synchronously, because an inert field cannot be focused.
       flushSync(() => setOutcome(outcome));
-      // A person who has gone on to a note meanwhile stays there.
-      if (!stays && document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
+      if (!stays) giveFocusBack();
     };
     /** Keeps the typed text with its caret and undo history. */
     const keepOpen = (saved: StoredItem, message: Message) => {
@@ -137,6 +135,14 @@ export function useSave(edited: Edited, on: Events) {
       setOutcome({ state: 'editing' });
       on.refused(fields);
     },
+  };
+}
+
+/** A form about to be left is inert during the save and loses the focus. A person who has gone on to a note meanwhile stays there. */
+function focusBefore(): () => void {
+  const { activeElement } = document;
+  return () => {
+    if (document.activeElement === document.body && activeElement instanceof HTMLElement) activeElement.focus();
   };
 }
 

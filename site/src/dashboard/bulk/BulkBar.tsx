@@ -63,7 +63,7 @@ function useBarHeight(acts: RefObject<HTMLElement | null>, isShown: boolean): vo
 
 type ListProps = { items: readonly DashboardItem[]; children?: (item: DashboardItem) => ReactNode };
 
-export const BulkTitles = ({ items, children }: ListProps) => (
+const BulkTitles = ({ items, children }: ListProps) => (
   <ul className="bulk-titles">
     {items.map((item) => (
       <li key={itemKey(item)}>

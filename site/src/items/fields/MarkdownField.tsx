@@ -50,7 +50,7 @@ export function MarkdownField({ name, form, wiring, children }: Props) {
   const upload = useRef<(files: readonly ChosenFile[]) => void>(null);
   const { notice, close, importFile, withoutDocuments, clipboard } = usePaste({ writing, upload, isPlain });
 
-  const dialog = useCommandDialog(writing);
+  const { open, dialog } = useCommandDialog(writing);
 
   /** False if the key is left to the browser. */
   const act = (name: MarkdownCommand['name']): boolean => {
@@ -64,7 +64,7 @@ export function MarkdownField({ name, form, wiring, children }: Props) {
       const isDone = write(writing, markdownEdits[name as MarkdownEdit]);
       // Without words there is nothing to mark: the style waits for them.
       if (!isDone) writing.current?.waitWith?.(name === 'bold' ? '**' : '*');
-    } else if (name !== 'figure' || !writing.current?.openFigure?.()) dialog.open(name as Choosing);
+    } else if (name !== 'figure' || !writing.current?.openFigure?.()) open(name as Choosing);
     return true;
   };
   const menu = useInsertMenu({
@@ -118,7 +118,7 @@ export function MarkdownField({ name, form, wiring, children }: Props) {
       <TextState form={form} name={name}>
         {children}
       </TextState>
-      {dialog.dialog}
+      {dialog}
     </>
   );
 }
