@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
-import { originalKey } from '#functions/context/media-storage.ts';
+import { originalKey } from '#functions/context/context.ts';
 import { withPersonNames } from '#functions/db/person-names.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { SignedIn } from '#functions/http/access.ts';

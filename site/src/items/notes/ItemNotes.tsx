@@ -11,8 +11,7 @@ import { OpenNotesContext, useOpenNotes } from './open-notes.ts';
 import { notedField, TextNotes } from './text-notes.ts';
 import { type UnsentNotes, unsentNotes } from './unsent-notes.ts';
 import { useAnnotating } from './useAnnotating.ts';
-import { useNotes } from './useNotes.ts';
-import { usePassages } from './usePassages.ts';
+import { useNotes, usePassages } from './useNotes.ts';
 import './NotesSidebar.css';
 
 type Props = {

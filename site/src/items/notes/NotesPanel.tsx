@@ -12,8 +12,7 @@ import { NoteCard } from './NoteCard.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { useOpenNotes } from './open-notes.ts';
 import type { Writing } from './useAnnotating.ts';
-import type { NotesOfItem } from './useNotes.ts';
-import type { Passages } from './usePassages.ts';
+import type { NotesOfItem, Passages } from './useNotes.ts';
 import './Notes.css';
 
 /** The notes on the text. Closed, they keep unsent words. `sheet`: the element around them. */

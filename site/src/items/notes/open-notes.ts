@@ -1,8 +1,7 @@
 import { createContext, type RefObject, useContext } from 'react';
 import type { UnsentNotes } from './unsent-notes.ts';
 import type { useAnnotating } from './useAnnotating.ts';
-import type { NotesOfItem } from './useNotes.ts';
-import type { Passages } from './usePassages.ts';
+import type { NotesOfItem, Passages } from './useNotes.ts';
 
 /** The notes on the document, and what the person does with them: all that their parts share. */
 export type OpenNotes = ReturnType<typeof useAnnotating> & {
