@@ -87,7 +87,7 @@ const withMoreCases = [
   'functions/http/rate-limit/login.test.ts',
   'functions/media/library.test.ts',
   'functions/items/articles.undo.test.ts',
-  'functions/items/account-deletion/account-deletion.faults.test.ts',
+  'functions/items/account-deletion.faults.test.ts',
   'functions/items/saving/create-once.test.ts',
   'functions/publish/cloud-publisher.test.ts',
   'functions/security/{addresses,cursors,every-call,mass-assignment}.test.ts',

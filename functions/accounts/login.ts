@@ -13,7 +13,7 @@ import { type Account, addAccount, asUser, getAccountByEmail, isUsable } from '.
 import { issueChallenge } from './second-factors/challenges.ts';
 import { factorKinds, readFactors } from './second-factors/factors.ts';
 import { requiredFrom } from './second-factors/rule.ts';
-import { newSession, openSession } from './sessions/sessions.ts';
+import { newSession, openSession } from './sessions.ts';
 
 /** Where a login comes from: the network is counted, the device is named in the list of sessions. */
 type LoginClient = { network: string; device: string };

@@ -139,51 +139,42 @@ export const accountExists = ({ tableName }: Store, id: string): Write => ({
   ConditionCheck: { TableName: tableName, Key: userKey(id), ConditionExpression: 'attribute_exists(pk)' },
 });
 
-function toItem({
-  id,
-  email,
-  username,
-  fullName,
-  role,
-  byline,
-  disabled,
-  secondFactor,
-  createdAt,
-  ...secret
-}: Account) {
-  const user = { id, email, username, fullName, role, ...(byline ? { byline } : {}), createdAt };
+/** The fields of an account that everybody of the staff may see. In its row they are `data`, all that the lists have of it. */
+const publicFields = ['id', 'email', 'username', 'fullName', 'role', 'byline', 'disabled'] as const;
+
+/** These fields of an object, without those that are absent, empty or false. */
+const picked = <Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]) =>
+  Object.fromEntries(names.flatMap((name) => (row[name] ? [[name, row[name]]] : []))) as Pick<Row, Name>;
+
+function toItem(account: Account) {
+  const { id, role, createdAt, weakPassword } = account;
   return {
     ...userKey(id),
     listPk: userList,
     listSk: sortKey(createdAt, id),
     ...(isStaff(role) ? { queuePk: staffQueue, queueSk: id } : {}),
-    data: { ...user, ...(disabled ? { disabled } : {}) },
-    ...secret,
+    data: { ...picked(account, publicFields), createdAt },
+    ...picked(account, rowFields),
+    weakPassword,
   };
 }
 
-const fromItem = ({
-  data,
-  tokenVersion,
-  passwordHash,
-  demo,
-  weakPassword,
-  biography,
-  picture,
-  writesMarkdown,
-  unconfirmed,
-  lapses,
-}: StoredAccount): Account => ({
+/** Those that are attributes of the row. */
+const rowFields = [
+  'tokenVersion',
+  'passwordHash',
+  'demo',
+  'biography',
+  'picture',
+  'writesMarkdown',
+  'unconfirmed',
+  'lapses',
+] as const;
+
+const fromItem = ({ data, weakPassword, ...row }: StoredAccount): Account => ({
   ...data,
-  tokenVersion,
-  passwordHash,
-  ...(demo ? { demo } : {}),
+  ...picked(row, rowFields),
   weakPassword,
-  ...(biography ? { biography } : {}),
-  ...(picture ? { picture } : {}),
-  ...(writesMarkdown ? { writesMarkdown } : {}),
-  ...(unconfirmed ? { unconfirmed } : {}),
-  ...(lapses ? { lapses } : {}),
 });
 
 export const accountOfRow = (row: unknown): Account => fromItem(row as StoredAccount);
@@ -249,27 +240,7 @@ export const fieldError = (field: string, code: 'EMAIL_TAKEN' | 'USERNAME_TAKEN'
   errors: [{ field, message: errors[code].detail }],
 });
 
-export const asUser = ({
-  id,
-  email,
-  username,
-  fullName,
-  role,
-  byline,
-  disabled,
-  secondFactor,
-  writesMarkdown,
-}: Account): User => ({
-  id,
-  email,
-  username,
-  fullName,
-  role,
-  ...(byline ? { byline } : {}),
-  ...(disabled ? { disabled } : {}),
-  ...(secondFactor ? { secondFactor } : {}),
-  ...(writesMarkdown ? { writesMarkdown } : {}),
-});
+export const asUser = (account: Account): User => picked(account, [...publicFields, 'secondFactor', 'writesMarkdown']);
 
 export const isUsable = ({ settings }: Context, { demo = false, disabled = false }: Account): boolean =>
   !disabled && (!demo || settings.demo);

@@ -1,9 +1,18 @@
 import { z } from '@hono/zod-openapi';
-import { byId, feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
+import { byId, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { clientNetwork, limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { route } from '#functions/http/route.ts';
-import { Disabling, ListedUser, LoggedIn, LoginInput, RegisterInput, RoleChange, User } from '#shared/accounts/user.ts';
+import {
+  Disabling,
+  ListedUser,
+  LoggedIn,
+  LoginInput,
+  RegisterInput,
+  RoleChange,
+  Session,
+  User,
+} from '#shared/accounts/user.ts';
 import { otherAccount, ownAccount } from './account-middleware.ts';
 import { changeRoleOf, endDrafts, setDisabled } from './administration/disabling.ts';
 import { deviceOf } from './device-label.ts';
@@ -14,8 +23,7 @@ import { profileRoutes } from './profile/routes.ts';
 import { asUser, listAccounts } from './repository.ts';
 import { secondFactorAndPasskeyRoutes } from './second-factor-and-passkey-routes.ts';
 import { removeFactorsOf } from './second-factors/removal.ts';
-import { sessionRoutes } from './sessions/routes.ts';
-import { endSessionsOf } from './sessions/sessions.ts';
+import { endOtherSessions, endSession, endSessionsOf, listSessions } from './sessions.ts';
 
 const loginRoutes = feature()
   .openapi(
@@ -107,6 +115,36 @@ const loginRoutes = feature()
       return c.json(user, 200);
     },
   );
+
+const sessionRoutes = feature()
+  .openapi(
+    route('account:own', 'get /sessions', 'Le proprie sessioni aperte, dalla più recente', {
+      before: [ownAccount],
+      answers: { 200: json(z.array(Session), 'Le sessioni') },
+    }),
+    async (c) => c.json(await listSessions(c.var.ctx, c.var.account, c.var.actor.sessionId), 200),
+  )
+  .openapi(
+    route('account:own', 'delete /sessions/{id}', 'Chiude una propria sessione', {
+      ...byId,
+      problems: ['SESSION_NOT_FOUND'],
+    }),
+    async (c) => {
+      await endSession(c.var.ctx, c.var.actor.id, pathId(c.req.param('id'), 'SESSION_NOT_FOUND'));
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    route('account:own', 'delete /sessions', 'Chiude tutte le altre proprie sessioni', { before: [ownAccount] }),
+    async (c) => {
+      await endOtherSessions(c.var.ctx, c.var.account, c.var.actor.sessionId);
+      return c.body(null, 204);
+    },
+  )
+  .openapi(route('account:own', 'post /logout', 'Chiude questa sessione', {}), async (c) => {
+    await endSession(c.var.ctx, c.var.actor.id, c.var.actor.sessionId);
+    return c.body(null, 204);
+  });
 
 export const accountRoutes = feature()
   .route('/', loginRoutes)

@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { afterAll, afterEach, describe, expect, it, test } from 'vitest';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { readToken } from './credentials.ts';
-import { openSession } from './sessions/sessions.ts';
+import { openSession } from './sessions.ts';
 
 const magazine = await testMagazine();
 const { api, clock, ctx, logs } = magazine;

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { routePath } from 'hono/route';
 import { lacksFactor } from '#functions/accounts/second-factors/rule.ts';
-import { authenticate, type LiveSession, recordUse } from '#functions/accounts/sessions/sessions.ts';
+import { authenticate, type LiveSession, recordUse } from '#functions/accounts/sessions.ts';
 import type { Context } from '#functions/context/context.ts';
 import { pseudonym } from '#functions/context/secrets.ts';
 import { AppError } from '#functions/errors/app-error.ts';

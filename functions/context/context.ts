@@ -2,11 +2,14 @@ import { randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
 import { z } from 'zod';
 import type { Store } from '#functions/db/store.ts';
+import { AppError } from '#functions/errors/app-error.ts';
 import { formatLog, type LogEntry } from '#functions/errors/log.ts';
 import { type ConfigurationSets, type Mail, noMail } from '#functions/mail/mail.ts';
+import type { UploadForm } from '#shared/media/media.ts';
+import type { UploadType } from '#shared/media/uploads.ts';
 import type { Picture } from '#shared/publish/snapshot.ts';
+import { idPattern } from '#shared/text/ids.ts';
 import type { PauseScale } from '#shared/time/pause.ts';
-import { type MediaStorage, noMediaStorage } from './media-storage.ts';
 import { refuseWeakSecrets, type Secrets, type SigningKey, signingKeys } from './secrets.ts';
 
 /** The outside dependencies of the code, built once and passed as a value. */
@@ -94,4 +97,35 @@ function withoutThrowing(log: Context['log']): Context['log'] {
       return undefined;
     }
   };
+}
+
+export type IncomingFile = { key: string; type: UploadType; size: number; sha256?: string | undefined };
+
+/** Work of the process that decodes: bring the files of an item in line with its row, after it was deleted or restored. */
+export type MediaTask = { id: string };
+
+/** What the API needs of the storage of pictures: it never reads or writes a picture itself. */
+export type MediaStorage = {
+  uploadForm: (file: IncomingFile) => Promise<UploadForm>;
+  /** An address at which an original can be downloaded for some minutes, under this name. */
+  originalAddress: (key: string, name: string, type: UploadType) => Promise<string>;
+  enqueue: (task: MediaTask) => Promise<void>;
+};
+
+/** For functions and commands without pictures. */
+const noMediaStorage: MediaStorage = {
+  uploadForm: () => Promise.reject(new AppError('UNAVAILABLE')),
+  originalAddress: () => Promise.reject(new AppError('UNAVAILABLE')),
+  enqueue: async () => {},
+};
+
+const incomingPattern = new RegExp(`^incoming/(${idPattern})/(${idPattern})$`);
+
+export const incomingKey = (id: string, upload: string) => `incoming/${id}/${upload}`;
+export const originalKey = (id: string, file: number) => `originals/${id}/v${file}`;
+
+/** The media item and the upload of an incoming key; undefined for any other key. */
+export function parseIncomingKey(key: string): { id: string; upload: string } | undefined {
+  const [, id, upload] = incomingPattern.exec(key) ?? [];
+  return id && upload ? { id, upload } : undefined;
 }

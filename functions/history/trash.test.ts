@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openSession } from '#functions/accounts/sessions/sessions.ts';
+import { openSession } from '#functions/accounts/sessions.ts';
 import { deletedKey, editionKeys, revisionKey } from '#functions/db/keys.ts';
 import { batchGet } from '#functions/db/store.ts';
 import { importLines } from '#functions/import/import-file.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it, test } from 'vitest';
-import { openSession } from '#functions/accounts/sessions/sessions.ts';
+import { openSession } from '#functions/accounts/sessions.ts';
 import { articleCalls } from '#functions/testing/article-calls.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 

@@ -98,7 +98,7 @@ export async function findToChange(
 }
 
 /** `form`: the id of the form that creates the item, under which its draft is kept. */
-export type NewItem = { id: string; form: string | undefined };
+type NewItem = { id: string; form: string | undefined };
 
 export async function create(
   ctx: Context,

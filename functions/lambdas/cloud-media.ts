@@ -1,5 +1,5 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import type { MediaStorage, MediaTask } from '#functions/context/media-storage.ts';
+import type { MediaStorage, MediaTask } from '#functions/context/context.ts';
 import { callLimits } from '#functions/db/call-limits.ts';
 import { mediaLimits } from '#shared/limits.ts';
 import { fromEnvironment } from './environment.ts';

@@ -1,5 +1,5 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import type { MediaTask } from '#functions/context/media-storage.ts';
+import type { MediaTask } from '#functions/context/context.ts';
 import { callLimits } from '#functions/db/call-limits.ts';
 import { publicFiles, s3Bucket } from '#functions/files/bucket.ts';
 import { idsToSync, type MediaServices, prepareUpload, syncFiles } from '#functions/media/prepare.ts';

@@ -1,17 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '#functions/context/context.ts';
-import { mediaKey, mediaUploadKey, sortShapes, uploadedBy } from '#functions/db/keys.ts';
-import { listAll } from '#functions/db/query.ts';
+import {
+  mediaKey,
+  mediaList,
+  mediaUploadKey,
+  mediaUseList,
+  mediaUsePrefix,
+  sortShapes,
+  uploadedBy,
+} from '#functions/db/keys.ts';
+import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
 import { batchGet, ifStillVersion, type Store, transact } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import { moveToTrash, restorePicture } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
+import { mediaLimits } from '#shared/limits.ts';
 import { altTextsIn, type Pictured } from '#shared/markdown/media-in.ts';
 import { mediaTitle } from '#shared/media/addresses-and-captions.ts';
-import type { MediaChange } from '#shared/media/media.ts';
-import { may, mayTo } from '#shared/rules/permissions.ts';
+import type { MediaChange, MediaFilter, MediaSummary } from '#shared/media/media.ts';
+import { type Actor, may, mayTo } from '#shared/rules/permissions.ts';
+import { wordFinder } from '#shared/text/folding.ts';
+import { addDays, civilDateInRome } from '#shared/time/dates.ts';
 import { pictureOf } from './describe.ts';
 import { getMedia, type Media, type MediaWithUpload, mediaRow, toMediaSummary } from './rows.ts';
 import { usesOf, whileNotShown } from './uses.ts';
@@ -134,4 +145,64 @@ export async function keepAltTexts(ctx: Context, by: Caller, item: Pictured): Pr
     const change = { alt, version: media.version };
     await changeMedia(ctx, by, { media, upload: undefined }, change).catch(log);
   }
+}
+
+type Wanted = { search?: string | undefined; filter?: MediaFilter | undefined };
+
+/** Newest first. Pictures that the filter drops are read too, which only the staff's list affords. */
+export async function listMedia(
+  ctx: Context,
+  actor: Actor,
+  { search, filter }: Wanted,
+  page: PageRequest,
+): Promise<Page<MediaSummary>> {
+  const list =
+    filter === 'mine'
+      ? ({ index: 'authors', partition: uploadedBy(actor.id) } as const)
+      : ({ index: 'lists', partition: mediaList } as const);
+  const used = filter === 'unused' ? await usedIds(ctx) : undefined;
+  const soon = addDays(civilDateInRome(ctx.now()), mediaLimits.expiringDays);
+  const hasWords = wordFinder(search ?? '');
+  const matches = (media: Media) =>
+    hasWords(textOf(media)) &&
+    (filter !== 'unused' || used?.has(media.id) === false) &&
+    (filter !== 'noalt' || (!media.alt && !media.decorative)) &&
+    (filter !== 'expiring' || (media.rightsUntil !== undefined && media.rightsUntil <= soon));
+  const { items, next } = await listPage<Media>(
+    ctx.store,
+    { ...list, shape: sortShapes.media, keyOf: (id) => mediaKey(id), matches },
+    page,
+  );
+  const uploads = await uploadsOf(ctx, items);
+  return { items: items.map((media, at) => toMediaSummary({ media, upload: uploads[at] })), next };
+}
+
+async function uploadsOf({ store }: Context, items: readonly Media[]): Promise<MediaWithUpload['upload'][]> {
+  if (items.length === 0) return [];
+  const rows = await batchGet<{ data: MediaWithUpload['upload'] }>(
+    store,
+    items.map(({ id }) => mediaUploadKey(id)),
+  );
+  return rows.map((row) => row?.data);
+}
+
+async function usedIds({ store }: Context): Promise<Set<string>> {
+  const uses = await listAll<{ media: string }>(store, {
+    index: 'lists',
+    partition: mediaUseList,
+    shape: sortShapes.mediaUses,
+    // Followed from page to page by the whole key, which is in the sort key.
+    keyOf: (_, sort) => {
+      const [media = '', kind, item] = sort.split('#');
+      return { ...mediaKey(media), sk: `${mediaUsePrefix}${kind}#${item}` };
+    },
+  });
+  return new Set(uses.map(({ media }) => media));
+}
+
+const searched = ['name', 'artist', 'title', 'year', 'technique', 'place', 'photographer', 'credits', 'alt', 'caption'];
+
+function textOf(media: Media): string {
+  const fields = media as Record<string, unknown>;
+  return searched.map((name) => fields[name] ?? '').join(' ');
 }

@@ -1,5 +1,4 @@
-import type { Context } from '#functions/context/context.ts';
-import { type MediaTask, originalKey, parseIncomingKey } from '#functions/context/media-storage.ts';
+import { type Context, type MediaTask, originalKey, parseIncomingKey } from '#functions/context/context.ts';
 import { isMarkedDeleted } from '#functions/db/deleted.ts';
 import { mediaKey, mediaUploadKey } from '#functions/db/keys.ts';
 import { batchGet, ifStillVersion, transact, type Write } from '#functions/db/store.ts';

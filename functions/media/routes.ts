@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
-import { originalKey } from '#functions/context/media-storage.ts';
+import { originalKey } from '#functions/context/context.ts';
 import { withPersonNames } from '#functions/db/person-names.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { SignedIn } from '#functions/http/access.ts';
@@ -17,8 +17,7 @@ import {
   mediaFilters,
 } from '#shared/media/media.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
-import { changeMedia, findMedia, removeMedia } from './library.ts';
-import { listMedia } from './list.ts';
+import { changeMedia, findMedia, listMedia, removeMedia } from './library.ts';
 import { asRecord, getFile, listFiles, type MediaWithUpload } from './rows.ts';
 import { type Started, startReplacement, startUpload } from './uploads.ts';
 import { withUses } from './uses.ts';

@@ -1,6 +1,5 @@
 import { getAccount } from '#functions/accounts/repository.ts';
-import type { Context } from '#functions/context/context.ts';
-import { incomingKey } from '#functions/context/media-storage.ts';
+import { type Context, incomingKey } from '#functions/context/context.ts';
 import { mediaBytesKey, mediaFileKey, mediaKey } from '#functions/db/keys.ts';
 import { ifAbsent, ifStillVersion, transact, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';

@@ -6,7 +6,7 @@ import { type Account, getAccount, isUsable, listStaff } from '#functions/accoun
 import type { Context } from '#functions/context/context.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
-import { reassignItems } from '#functions/items/account-deletion/item-reassignment.ts';
+import { reassignItems } from '#functions/items/account-deletion.ts';
 import { eraseSubscriber } from '#functions/newsletter/sending/data-subject.ts';
 import type { OwnDeletion } from '#shared/accounts/user.ts';
 import { magazine } from '#shared/magazine.ts';

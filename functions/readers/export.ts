@@ -1,12 +1,12 @@
 import { getProfile } from '#functions/accounts/profile/profile.ts';
 import type { Account } from '#functions/accounts/repository.ts';
 import { listPasskeys, readFactors } from '#functions/accounts/second-factors/factors.ts';
-import { listSessions } from '#functions/accounts/sessions/sessions.ts';
+import { listSessions } from '#functions/accounts/sessions.ts';
 import type { Context } from '#functions/context/context.ts';
 import { inGroups } from '#functions/files/in-groups.ts';
 import { listAudit } from '#functions/history/audit.ts';
 import { listTrash } from '#functions/history/trash.ts';
-import { idsBy } from '#functions/items/account-deletion/item-reassignment.ts';
+import { idsBy } from '#functions/items/account-deletion.ts';
 import { getDraft, listDrafts } from '#functions/items/drafts/drafts.ts';
 import { notesBy } from '#functions/items/notes/notes.ts';
 import { type Edition, getEditions } from '#functions/items/saving/editions.ts';

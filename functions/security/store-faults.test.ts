@@ -14,7 +14,7 @@ const kindsFor = (index: number) => portionOf(kinds, index, kinds.length);
 const document = await documentOf(await testMagazine());
 // Sending goes on after its answer; asking imported people and deleting an account take several transactions. They fail everywhere in
 // functions/newsletter/sending/send.faults.test.ts, functions/newsletter/subscribers/imported-without-consent.test.ts,
-// functions/items/account-deletion/account-deletion.faults.test.ts and functions/readers/deletion.faults.test.ts.
+// functions/items/account-deletion.faults.test.ts and functions/readers/deletion.faults.test.ts.
 const inSteps = [
   'POST /api/newsletter/send',
   'POST /api/newsletter/subscriptions/ask',

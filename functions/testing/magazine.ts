@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
 import { createAccount } from '#functions/accounts/new-account.ts';
-import { openSession } from '#functions/accounts/sessions/sessions.ts';
+import { openSession } from '#functions/accounts/sessions.ts';
 import { createApi } from '#functions/api/app.ts';
 import { type Context, createContext, type SendTask, type Settings } from '#functions/context/context.ts';
 import { createStore } from '#functions/db/store.ts';

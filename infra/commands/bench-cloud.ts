@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Context } from '#functions/context/context.ts';
 import { importFile } from '#functions/import/import-file.ts';
 import { type CorpusOptions, corpusLines, writeCorpus } from '#infra/bench/corpus.ts';
-import { benchEnvironment } from '#infra/bundles/bench-environment.ts';
 import { bundleFunctions, cleanBundles, sharpLayer } from '#infra/bundles/bundle.ts';
 import { startDynamoDb } from '#infra/local/embedded/dynamodb.ts';
 import { ensureTables } from '#infra/local/embedded/tables.ts';
@@ -159,4 +158,35 @@ await command(async () => {
   const [articles = '1000'] = process.argv.slice(2);
   console.log(JSON.stringify(await measure(Number(articles)), null, 2));
   return 0;
+});
+
+/** Every variable that a function reads when it is loaded; the parameters are read at this address. */
+const benchEnvironment = (awsUrl: string) => ({
+  AWS_REGION: 'eu-west-1',
+  AWS_ACCESS_KEY_ID: 'bench',
+  AWS_SECRET_ACCESS_KEY: 'bench',
+  AWS_ENDPOINT_URL_SSM: awsUrl,
+  ORIGIN_KEYS: 'bench',
+  TABLE_NAME: 'bench',
+  PARAMETERS: '/bench',
+  DEMO: 'off',
+  DOUBLE_OPT_IN: 'off',
+  SEND_QUEUE: 'https://sqs.eu-west-1.amazonaws.com/123456789012/bench',
+  FROM_ADDRESS: 'bench@rivista.example',
+  SENDERS: '2',
+  SECRET_VERSIONS: '{}',
+  NEWSLETTER_CONFIGURATION_SET: 'bench',
+  PERSON_CONFIGURATION_SET: 'bench',
+  SITE_BUCKET: 'bench',
+  STATE_BUCKET: 'bench',
+  SEARCH_QUEUE: 'https://sqs.eu-west-1.amazonaws.com/123456789012/bench',
+  DISTRIBUTION: 'bench',
+  INCOMING_BUCKET: 'bench',
+  ORIGINALS_BUCKET: 'bench',
+  PICTURES_BUCKET: 'bench',
+  MEDIA_QUEUE: 'https://sqs.eu-west-1.amazonaws.com/123456789012/bench',
+  DECODER: 'bench',
+  PAGEFIND_BINARY_PATH: 'bench',
+  FONTCONFIG_FILE: 'bench',
+  SHARP_FOLDER: fileURLToPath(new URL('../../', import.meta.url)),
 });

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type Audit, openAuditor } from '#infra/checks/lighthouse/audit.ts';
-import { measuredPages, medianOf, shortfallsOf, tableOf } from '#infra/checks/lighthouse/report.ts';
+import { type Audit, measuredPages, medianOf, openAuditor, shortfallsOf, tableOf } from '#infra/checks/lighthouse.ts';
 import { command, step } from '#infra/local/terminal.ts';
 import { startedMagazine } from '#infra/local/testing/started-magazine.ts';
 

@@ -5,7 +5,7 @@ import { addRedirect, allRedirects, type Refusal } from '#functions/publish/redi
 import { readSettings } from '#infra/local/settings.ts';
 import { withStore } from '#infra/local/store.ts';
 import { command } from '#infra/local/terminal.ts';
-import { storeOfStage } from '#infra/pipeline/stage-store.ts';
+import { storeOfStage } from '#infra/pipeline/stage-state.ts';
 import { readStage } from '#infra/stacks/config.ts';
 import { formerPath } from '#shared/publish/former-paths.ts';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { command } from '#infra/local/terminal.ts';
 import { type Restored, restoreLedger, restoreTable } from '#infra/pipeline/restore.ts';
-import { storeOfStage } from '#infra/pipeline/stage-store.ts';
+import { storeOfStage } from '#infra/pipeline/stage-state.ts';
 import { readStage } from '#infra/stacks/config.ts';
 import { contentKinds } from '#shared/kinds/kinds.ts';
 

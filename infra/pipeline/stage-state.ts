@@ -1,3 +1,5 @@
+import { createStore, type Store } from '#functions/db/store.ts';
+import { clientConfig } from '#infra/local/embedded/dynamodb.ts';
 import { type Output, type StackName, type Stage, stackNameOf, stackOf } from '#infra/stacks/config.ts';
 import { awsJson } from './aws-cli.ts';
 
@@ -47,4 +49,10 @@ export function parameterField<Field>(
     if (/ParameterNotFound/.test((error as Error).message)) return undefined;
     throw error;
   }
+}
+
+/** The tables of a stage, with the credentials of this terminal. */
+export function storeOfStage(stage: Stage): Store {
+  const endpoint = process.env['DYNAMODB_ENDPOINT'] ?? `https://dynamodb.${stage.region}.amazonaws.com`;
+  return createStore(outputOf(stage, 'TableName'), clientConfig(endpoint));
 }

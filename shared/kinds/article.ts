@@ -1,46 +1,30 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
-import {
-  categoryId,
-  civilDate,
-  hexColor,
-  line,
-  markdown,
-  optionalCivilDate,
-  optionalLine,
-  optionalParagraph,
-  paragraph,
-  personName,
-  pictureAddress,
-  pictureTexts,
-  slug,
-  status,
-  tags,
-} from '#shared/rules/fields.ts';
+import * as field from '#shared/rules/fields.ts';
 import { liveEdition, startedFrom, workingEdition } from './edition.ts';
 
 /** An article as the form sends it. */
 const fields = z.object({
-  title: line(limits.title),
-  slug,
-  subtitle: optionalLine(limits.subtitle),
-  description: paragraph(limits.description),
-  excerpt: optionalParagraph(limits.excerpt),
-  content: markdown,
-  category: categoryId,
-  author: personName(),
-  date: optionalCivilDate,
-  image: pictureAddress,
-  ...pictureTexts,
-  tags,
-  bgColor: hexColor.optional(),
-  textColor: hexColor.optional(),
+  title: field.line(limits.title),
+  slug: field.slug,
+  subtitle: field.optionalLine(limits.subtitle),
+  description: field.paragraph(limits.description),
+  excerpt: field.optionalParagraph(limits.excerpt),
+  content: field.markdown,
+  category: field.categoryId,
+  author: field.personName(),
+  date: field.optionalCivilDate,
+  image: field.pictureAddress,
+  ...field.pictureTexts,
+  tags: field.tags,
+  bgColor: field.hexColor.optional(),
+  textColor: field.hexColor.optional(),
   featured: z.boolean().optional(),
 });
 
-const stored = fields.required({ bgColor: true, textColor: true, featured: true }).extend({ date: civilDate });
+const stored = fields.required({ bgColor: true, textColor: true, featured: true }).extend({ date: field.civilDate });
 
-export const ArticleInput = fields.extend({ status: status.optional() }).meta({ id: 'ArticleInput' });
+export const ArticleInput = fields.extend({ status: field.status.optional() }).meta({ id: 'ArticleInput' });
 export type ArticleInput = z.infer<typeof ArticleInput>;
 
 export const Article = stored.extend(workingEdition).meta({ id: 'Article' });

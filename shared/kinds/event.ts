@@ -1,56 +1,39 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { defaultEventType } from '#shared/magazine.ts';
-import {
-  admission,
-  categoryId,
-  civilDate,
-  eventState,
-  eventType,
-  line,
-  markdown,
-  optionalLine,
-  optionalLocalTime,
-  optionalPersonName,
-  optionalPictureAddress,
-  optionalWebAddress,
-  paragraph,
-  pictureTexts,
-  slug,
-  status,
-} from '#shared/rules/fields.ts';
+import * as field from '#shared/rules/fields.ts';
 import { liveEdition, startedFrom, workingEdition } from './edition.ts';
 import { eventDateProblems } from './event-dates.ts';
 
 const fields = z.object({
-  title: line(limits.title),
-  slug,
-  type: eventType,
-  location: line(),
-  city: optionalLine().meta({
+  title: field.line(limits.title),
+  slug: field.slug,
+  type: field.eventType,
+  location: field.line(),
+  city: field.optionalLine().meta({
     description: 'Per i filtri e gli indirizzi; si mostra solo se il luogo non la dice già',
   }),
-  state: eventState.or(z.literal('')).optional().meta({ description: 'Senza stato è confermato' }),
-  startDate: civilDate,
-  endDate: civilDate,
-  startTime: optionalLocalTime,
-  endTime: optionalLocalTime,
-  description: paragraph(limits.description),
-  content: markdown,
-  image: optionalPictureAddress,
-  ...pictureTexts,
-  category: categoryId.or(z.literal('')).optional(),
-  organizer: optionalLine(),
-  website: optionalWebAddress,
-  ticketUrl: optionalWebAddress,
-  admission: admission.or(z.literal('')).optional().meta({ description: 'Senza, non si sa' }),
+  state: field.eventState.or(z.literal('')).optional().meta({ description: 'Senza stato è confermato' }),
+  startDate: field.civilDate,
+  endDate: field.civilDate,
+  startTime: field.optionalLocalTime,
+  endTime: field.optionalLocalTime,
+  description: field.paragraph(limits.description),
+  content: field.markdown,
+  image: field.optionalPictureAddress,
+  ...field.pictureTexts,
+  category: field.categoryId.or(z.literal('')).optional(),
+  organizer: field.optionalLine(),
+  website: field.optionalWebAddress,
+  ticketUrl: field.optionalWebAddress,
+  admission: field.admission.or(z.literal('')).optional().meta({ description: 'Senza, non si sa' }),
   featured: z.boolean().optional(),
 });
 
 /** `author` is the creator's name, set by the server; an import may give another. */
-export const eventAuthor = { author: optionalPersonName() };
+export const eventAuthor = { author: field.optionalPersonName() };
 
-const stored = fields.required({ featured: true }).extend({ ...eventAuthor, state: eventState.optional() });
+const stored = fields.required({ featured: true }).extend({ ...eventAuthor, state: field.eventState.optional() });
 
 type Dates = Parameters<typeof eventDateProblems>[0];
 
@@ -60,13 +43,13 @@ const withPossibleDates = (dates: Dates, context: z.core.$RefinementCtx) => {
 };
 
 export const EventInput = fields
-  .extend({ type: eventType.default(defaultEventType), status: status.optional() })
+  .extend({ type: field.eventType.default(defaultEventType), status: field.status.optional() })
   .superRefine(withPossibleDates)
   .meta({ id: 'EventInput' });
 export type EventInput = z.infer<typeof EventInput>;
 
 export const EventChange = fields
-  .extend({ status: status.optional() })
+  .extend({ status: field.status.optional() })
   .partial()
   .extend(startedFrom)
   .superRefine(withPossibleDates)

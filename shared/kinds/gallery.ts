@@ -1,29 +1,21 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
-import {
-  civilDate,
-  galleryCategory,
-  line,
-  personName,
-  pictureAddress,
-  pictureTexts,
-  unmoderatedStatus,
-} from '#shared/rules/fields.ts';
+import * as field from '#shared/rules/fields.ts';
 import { onlyEdition, onlyEditionLive, startedFrom } from './edition.ts';
 
 const fields = z.object({
-  title: line(limits.title),
-  artist: personName(),
-  image: pictureAddress,
-  ...pictureTexts,
-  category: galleryCategory,
+  title: field.line(limits.title),
+  artist: field.personName(),
+  image: field.pictureAddress,
+  ...field.pictureTexts,
+  category: field.galleryCategory,
 });
 
-export const GalleryInput = fields.extend({ status: unmoderatedStatus.optional() }).meta({ id: 'GalleryInput' });
+export const GalleryInput = fields.extend({ status: field.unmoderatedStatus.optional() }).meta({ id: 'GalleryInput' });
 export type GalleryInput = z.infer<typeof GalleryInput>;
 
 /** `date` only orders the gallery; it is not shown. */
-export const GalleryItem = fields.extend({ ...onlyEdition, date: civilDate }).meta({ id: 'GalleryItem' });
+export const GalleryItem = fields.extend({ ...onlyEdition, date: field.civilDate }).meta({ id: 'GalleryItem' });
 export type GalleryItem = z.infer<typeof GalleryItem>;
 
 export const PublicGalleryItem = GalleryItem.extend({ publishedAt: onlyEditionLive.publishedAt });

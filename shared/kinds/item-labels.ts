@@ -7,7 +7,7 @@ import { eventPlace } from './event-place.ts';
 import type { ContentKind } from './kinds.ts';
 
 /** The lines above and below an item's title in lists of several kinds. */
-export type ItemLabels = { kind: string; group: string; note: string };
+type ItemLabels = { kind: string; group: string; note: string };
 
 type Signed = { author?: string | undefined; date: string };
 type Occasion = { startDate: string; endDate: string } & Parameters<typeof eventPlace>[0] &

@@ -1,40 +1,26 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
-import {
-  categoryId,
-  civilDate,
-  line,
-  markdown,
-  optionalCivilDate,
-  optionalParagraph,
-  optionalPersonName,
-  optionalPictureAddress,
-  paragraph,
-  pictureTexts,
-  slug,
-  tags,
-  unmoderatedStatus,
-} from '#shared/rules/fields.ts';
+import * as field from '#shared/rules/fields.ts';
 import { onlyEdition, onlyEditionLive, startedFrom } from './edition.ts';
 
 const fields = z.object({
-  title: line(limits.title),
-  slug,
-  summary: paragraph(limits.description),
-  description: optionalParagraph(limits.description),
-  content: markdown,
-  category: categoryId,
-  author: optionalPersonName(),
-  date: optionalCivilDate,
-  image: optionalPictureAddress,
-  ...pictureTexts,
-  tags,
+  title: field.line(limits.title),
+  slug: field.slug,
+  summary: field.paragraph(limits.description),
+  description: field.optionalParagraph(limits.description),
+  content: field.markdown,
+  category: field.categoryId,
+  author: field.optionalPersonName(),
+  date: field.optionalCivilDate,
+  image: field.optionalPictureAddress,
+  ...field.pictureTexts,
+  tags: field.tags,
 });
 
-export const NewsInput = fields.extend({ status: unmoderatedStatus.optional() }).meta({ id: 'NewsInput' });
+export const NewsInput = fields.extend({ status: field.unmoderatedStatus.optional() }).meta({ id: 'NewsInput' });
 export type NewsInput = z.infer<typeof NewsInput>;
 
-export const News = fields.extend({ ...onlyEdition, date: civilDate }).meta({ id: 'News' });
+export const News = fields.extend({ ...onlyEdition, date: field.civilDate }).meta({ id: 'News' });
 export type News = z.infer<typeof News>;
 
 const PublicNews = News.extend({ publishedAt: onlyEditionLive.publishedAt });

@@ -1,4 +1,4 @@
-import type { EventTypeName } from '#shared/magazine.ts';
+import { type EventTypeName, eventTypes } from '#shared/magazine.ts';
 import { type admissions, changedState, type EventState } from '#shared/rules/event-states.ts';
 import { folded } from '#shared/text/folding.ts';
 import { addDays, type CivilDate } from '#shared/time/dates.ts';
@@ -51,3 +51,13 @@ export function citiesOf(events: readonly { city?: string | undefined }[]): stri
   const byName = new Map(events.flatMap(({ city }) => (city ? [[folded(city), city] as const] : [])));
   return [...byName.values()].toSorted((one, other) => one.localeCompare(other, 'it'));
 }
+
+const otherEvents = eventTypes[eventTypes.length - 1]?.name;
+
+export const calendarFilters = eventTypes
+  .filter((type) => type.isFilter || type.name === otherEvents)
+  .map(({ name }) => name);
+
+/** The last type stands for every type without a filter of its own. */
+export const isOfFilter = (filter: EventTypeName, type: EventTypeName): boolean =>
+  type === filter || (filter === otherEvents && !calendarFilters.includes(type));

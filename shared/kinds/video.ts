@@ -1,41 +1,30 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
-import {
-  categoryId,
-  civilDate,
-  line,
-  optionalCivilDate,
-  optionalPictureAddress,
-  paragraph,
-  personName,
-  pictureAddress,
-  status,
-  url,
-} from '#shared/rules/fields.ts';
+import * as field from '#shared/rules/fields.ts';
 import { liveEdition, startedFrom, workingEdition } from './edition.ts';
 import { parseVideoUrl } from './video-url.ts';
 
 const fields = z.object({
-  title: line(limits.title),
-  description: paragraph(limits.description),
-  category: categoryId,
-  author: personName(),
-  videoUrl: url
+  title: field.line(limits.title),
+  description: field.paragraph(limits.description),
+  category: field.categoryId,
+  author: field.personName(),
+  videoUrl: field.url
     .overwrite((value) => parseVideoUrl(value)?.videoUrl ?? value)
     .refine((value) => parseVideoUrl(value) !== undefined, 'URL video non valido. Usa un link YouTube o Vimeo.'),
-  poster: optionalPictureAddress.meta({ description: 'Un’immagine al posto di quella di YouTube o Vimeo' }),
-  date: optionalCivilDate,
+  poster: field.optionalPictureAddress.meta({ description: 'Un’immagine al posto di quella di YouTube o Vimeo' }),
+  date: field.optionalCivilDate,
   featured: z.boolean().optional(),
 });
 
 const stored = fields.required({ featured: true }).extend({
-  date: civilDate,
+  date: field.civilDate,
   videoType: z.enum(['youtube', 'vimeo']),
   videoId: z.string(),
-  thumbnail: pictureAddress,
+  thumbnail: field.pictureAddress,
 });
 
-export const VideoInput = fields.extend({ status: status.optional() }).meta({ id: 'VideoInput' });
+export const VideoInput = fields.extend({ status: field.status.optional() }).meta({ id: 'VideoInput' });
 export type VideoInput = z.infer<typeof VideoInput>;
 
 export const Video = stored.extend(workingEdition).meta({ id: 'Video' });

@@ -2,7 +2,7 @@ import { revokeToken } from '#functions/accounts/account-tokens.ts';
 import { hashPassword, verifyPassword } from '#functions/accounts/credentials.ts';
 import { notify } from '#functions/accounts/notify.ts';
 import { type Account, passwordWrite } from '#functions/accounts/repository.ts';
-import { keepSessionWrite } from '#functions/accounts/sessions/sessions.ts';
+import { keepSessionWrite } from '#functions/accounts/sessions.ts';
 import type { Context } from '#functions/context/context.ts';
 import { transact } from '#functions/db/store.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';

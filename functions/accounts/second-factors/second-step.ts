@@ -1,6 +1,6 @@
 import { answerOf } from '#functions/accounts/login.ts';
 import { type Account, getAccount, isUsable } from '#functions/accounts/repository.ts';
-import { newSession } from '#functions/accounts/sessions/sessions.ts';
+import { newSession } from '#functions/accounts/sessions.ts';
 import type { Context } from '#functions/context/context.ts';
 import { transact, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';

@@ -1,6 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import type { Context } from '#functions/context/context.ts';
-import { originalKey } from '#functions/context/media-storage.ts';
+import { type Context, originalKey } from '#functions/context/context.ts';
 import { transact } from '#functions/db/store.ts';
 import { auditWrites, terminalActor } from '#functions/history/audit.ts';
 import { allSubscribers } from '#shared/history/audit.ts';

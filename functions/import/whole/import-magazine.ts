@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Context } from '#functions/context/context.ts';
-import { originalKey } from '#functions/context/media-storage.ts';
+import { type Context, originalKey } from '#functions/context/context.ts';
 import { transact } from '#functions/db/store.ts';
 import type { AsyncFiles } from '#functions/files/files.ts';
 import { inParallel } from '#functions/files/in-parallel.ts';

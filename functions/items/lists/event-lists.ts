@@ -4,8 +4,8 @@ import { type JsonText, listAll, listPage, type Page, type PageRequest, toJson }
 import type { Store } from '#functions/db/store.ts';
 import { listLive, liveQuery, liveSortKey } from '#functions/items/saving/editions.ts';
 import { wholeSentences } from '#shared/errors/errors.ts';
-import { isOfFilter } from '#shared/kinds/calendar-filter.ts';
 import type { PublicEventSummary } from '#shared/kinds/event.ts';
+import { isOfFilter } from '#shared/kinds/programme-filter.ts';
 import { limits } from '#shared/limits.ts';
 import type { EventTypeName } from '#shared/magazine.ts';
 import { civilDate, eventType } from '#shared/rules/fields.ts';

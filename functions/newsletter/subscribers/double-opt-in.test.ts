@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { openSession } from '#functions/accounts/sessions/sessions.ts';
+import { openSession } from '#functions/accounts/sessions.ts';
 import { exportSubscriber } from '#functions/newsletter/sending/data-subject.ts';
 import { readMail } from '#functions/testing/read-mail.ts';
 import { interceptStore } from '#functions/testing/send-moments.ts';

@@ -13,7 +13,7 @@ import { consentNow, putSubscriber } from './subscribers.ts';
 import { sayNo } from './subscription.ts';
 import { isDayFirst, isDoubtful, isMonthFirst, writtenMoment } from './written-moment.ts';
 
-export type ListOptions = {
+type ListOptions = {
   /** The file that a list came in: a proof of its consents. */
   source?: { file: string; sha256: string };
   /** Only says what would be written. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readToken } from '#functions/accounts/credentials.ts';
 import { getAccount } from '#functions/accounts/repository.ts';
-import { openSession } from '#functions/accounts/sessions/sessions.ts';
+import { openSession } from '#functions/accounts/sessions.ts';
 import { bodies, newsletterForm, parameters, reader } from '#functions/testing/forms.ts';
 import { type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { type Seeded, seed, seedMedia, seedNote, seedShownMedia, states } from '#functions/testing/seed.ts';

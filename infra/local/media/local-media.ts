@@ -4,13 +4,13 @@ import { readFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Context } from '#functions/context/context.ts';
 import {
+  type Context,
   type IncomingFile,
   type MediaStorage,
   type MediaTask,
   parseIncomingKey,
-} from '#functions/context/media-storage.ts';
+} from '#functions/context/context.ts';
 import { folderFiles } from '#functions/files/files.ts';
 import type { Announced, DecodeResult } from '#functions/media/decode.ts';
 import { idsToSync, type MediaServices, prepareUpload, syncFiles } from '#functions/media/prepare.ts';

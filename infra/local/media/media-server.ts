@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Context } from '#functions/context/context.ts';
-import type { IncomingFile } from '#functions/context/media-storage.ts';
+import type { Context, IncomingFile } from '#functions/context/context.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { problemResponse } from '#functions/http/problem.ts';
 import { mediaAddressRoutes } from '#functions/media/address-routes.ts';

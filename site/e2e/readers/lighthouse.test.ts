@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openAuditor } from '#infra/checks/lighthouse/audit.ts';
-import { measuredPages } from '#infra/checks/lighthouse/report.ts';
+import { measuredPages, openAuditor } from '#infra/checks/lighthouse.ts';
 import { magazineUrl } from '#site/e2e/setup/magazine.ts';
 
 /** Performance depends on the machine: `npm run lighthouse` measures it. In `npm test` axe itself looks at every page. */

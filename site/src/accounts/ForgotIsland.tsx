@@ -4,8 +4,7 @@ import { anonymousApi } from '#site/src/api/api.ts';
 import { Submit } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
-import { PrivacyLine } from './AccountFields.tsx';
-import { lazyResolver, loadResolvers, useSubmit } from './account-form.tsx';
+import { lazyResolver, loadResolvers, PrivacyLine, useSubmit } from './account-form.tsx';
 import type { ForgotForm } from './account-forms.ts';
 import './account-forms.css';
 

@@ -10,8 +10,16 @@ import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { roleBadges } from '#site/src/components/feedback/Badge.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { dashboardPath } from '#site/src/lib/next-path.ts';
-import { AccountFields, newPasswordFields, PrivacyLine, usernameField } from './AccountFields.tsx';
-import { enter, lazyResolver, loadResolvers, useSubmit } from './account-form.tsx';
+import {
+  AccountFields,
+  enter,
+  lazyResolver,
+  loadResolvers,
+  newPasswordFields,
+  PrivacyLine,
+  usernameField,
+  useSubmit,
+} from './account-form.tsx';
 import type { InvitationForm } from './account-forms.ts';
 import { incompleteLink, linkToken } from './link-token.ts';
 import './account-forms.css';

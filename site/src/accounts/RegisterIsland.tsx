@@ -4,8 +4,16 @@ import { Submit } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { KeptOffer } from '#site/src/readers/kept-offer.tsx';
-import { type AccountField, AccountFields, nameFields, PrivacyLine } from './AccountFields.tsx';
-import { lazyResolver, loadResolvers, useAccountForm, useRedirectIfLoggedIn } from './account-form.tsx';
+import {
+  type AccountField,
+  AccountFields,
+  lazyResolver,
+  loadResolvers,
+  nameFields,
+  PrivacyLine,
+  useAccountForm,
+  useRedirectIfLoggedIn,
+} from './account-form.tsx';
 import type { RegisterForm } from './account-forms.ts';
 import './account-forms.css';
 

@@ -1,11 +1,13 @@
+import { type ListedKind, listedKinds } from '#shared/kinds/kinds.ts';
 import { home } from '#shared/limits.ts';
 import type { CategoryId, GalleryCategory } from '#shared/magazine.ts';
 import { linksIn, ownPicturesIn } from '#shared/markdown/markdown.ts';
 import { itemAt, itemPath } from '#shared/publish/paths.ts';
 import type { SnapshotSummary } from '#shared/publish/snapshot.ts';
 import { query } from './dependency-tracking.ts';
-import { type FilteredItems, newestOf } from './older-pages.ts';
-import { featuredItems, idOf, item, itemsOf, siteUrl, summary } from './snapshot.ts';
+import { pagedEvents } from './events.ts';
+import { type Archive, archive, type FilteredItems, newestOf } from './older-pages.ts';
+import { featuredItems, idOf, item, items, itemsOf, siteUrl, summary } from './snapshot.ts';
 
 export type VideoSummary = SnapshotSummary<'video'>;
 
@@ -50,3 +52,11 @@ function recommendedAt(href: string): Recommended | undefined {
     }
   );
 }
+
+/** The lists of all kinds. Some load older items from the API; without JavaScript they are on pages. */
+export const archives = Object.fromEntries(
+  listedKinds.map((kind) => [
+    kind,
+    kind === 'event' ? archive<unknown>(kind, pagedEvents, 0) : archive<unknown>(kind, () => items(kind)),
+  ]),
+) as { [Kind in ListedKind]: Archive<SnapshotSummary<Kind>> };

@@ -9,10 +9,10 @@ import { addDays } from '#shared/time/dates.ts';
 import { siteDbWith } from '#site/release/testing/fixture-snapshot.ts';
 import { sitemapIndex, sitemapNamed } from '#site/src/metadata/sitemaps.ts';
 import { articleData } from '#site/src/metadata/structured-data.ts';
-import { archives } from './archives.ts';
 import { featuredArticles, relatedArticles } from './articles.ts';
 import { forgetResults, recording, resultOf } from './dependency-tracking.ts';
 import { type EventSummary, relatedEvents } from './events.ts';
+import { archives } from './lists.ts';
 import { pageSize } from './older-pages.ts';
 import * as snapshot from './snapshot.ts';
 

@@ -14,8 +14,8 @@ import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx'
 import { pushAddress, useAddressParameter } from '#site/src/components/lists/address.ts';
 import { SignedIn } from '#site/src/components/SignedIn.tsx';
 import { formatNumber } from '#site/src/lib/italian-format.ts';
+import { AllContent } from './AllContent.tsx';
 import { AuditLog } from './AuditLog.tsx';
-import { AllContent } from './all-content/AllContent.tsx';
 import { ContentList } from './ContentList.tsx';
 import { moderatedAdapters, unmoderatedAdapters } from './items/adapters.ts';
 import { ApprovalsProvider } from './items/approvals.tsx';

@@ -2,7 +2,7 @@ import type { ListedTerm } from '#shared/kinds/term-record.ts';
 import { type Taxonomy, taxonomies } from '#shared/kinds/terms.ts';
 import { termPath } from '#shared/publish/paths.ts';
 import { api } from '#site/src/api/api.ts';
-import { Options } from '#site/src/components/controls/Options.tsx';
+import { Options } from '#site/src/components/controls/Field.tsx';
 import { useAddressParameters } from '#site/src/components/lists/address.ts';
 import { useSearchedPages } from '#site/src/components/lists/list-search.ts';
 import { PagedList } from '#site/src/components/lists/PagedList.tsx';

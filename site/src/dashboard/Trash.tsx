@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TrashEntry, TrashedKind } from '#shared/history/history.ts';
 import { nameOf } from '#shared/text/person-name.ts';
-import { api, explainFailure } from '#site/src/api/api.ts';
-import { refetchList } from '#site/src/api/query-client.ts';
-import { useAnnouncements } from '#site/src/components/announcements/announcements.ts';
+import { api } from '#site/src/api/api.ts';
+import { useAction } from '#site/src/components/announcements/announcements.ts';
 import { Action } from '#site/src/components/controls/buttons.tsx';
 import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge, StatusBadge } from '#site/src/components/feedback/Badge.tsx';
@@ -41,15 +39,22 @@ export function Trash({ title }: { title: string }) {
 }
 
 function Entry({ entry }: { entry: TrashEntry }) {
-  const { mutate, isPending } = useRestore(entry);
+  const { id, kind, title } = entry;
+  const { act, busy } = useAction({
+    name: ['restore', kind, id],
+    call: () => api.trash[':id'].restore.$put({ param: { id }, query: { kind } }),
+    done: () => ({ text: 'Contenuto ripristinato con successo!', hint: title }),
+    failed: 'Errore durante il ripristino',
+    changes: ['trash', 'list', 'counts', 'audit', 'media'],
+  });
   return (
-    <li className="item pending-item" tabIndex={-1} aria-busy={isPending}>
+    <li className="item pending-item" tabIndex={-1} aria-busy={busy}>
       <div className="item-words">
         <p className="item-line">
           {entry.status && <StatusBadge status={entry.status} />}
-          <Badge badge={{ label: trashedName(entry.kind) }} />
+          <Badge badge={{ label: trashedName(kind) }} />
         </p>
-        <h3 dir="auto">{entry.title}</h3>
+        <h3 dir="auto">{title}</h3>
         <p className="caption item-line">
           <span>
             Eliminato da {nameOf(entry.deletedBy)} {dayWith('il', entry.deletedAt)}
@@ -60,29 +65,13 @@ function Entry({ entry }: { entry: TrashEntry }) {
       </div>
       <div className="item-buttons">
         <Action
-          aria-disabled={isPending}
-          aria-label={`Ripristina «${entry.title}»`}
-          onClick={ignoreDoubleClick(() => isPending || mutate())}
+          aria-disabled={busy}
+          aria-label={`Ripristina «${title}»`}
+          onClick={ignoreDoubleClick(() => act(undefined))}
         >
           Ripristina
         </Action>
       </div>
     </li>
   );
-}
-
-function useRestore({ id, kind, title }: TrashEntry) {
-  const client = useQueryClient();
-  const { announce, retract } = useAnnouncements();
-  const about = `restore ${kind} ${id}`;
-  return useMutation({
-    mutationFn: () => api.trash[':id'].restore.$put({ param: { id }, query: { kind } }),
-    onMutate: () => retract(about),
-    onSuccess: () => {
-      announce({ kind: 'success', text: 'Contenuto ripristinato con successo!', hint: title, about });
-      for (const list of ['list', 'counts', 'audit', 'media']) void refetchList(client, list);
-    },
-    onError: (error) => announce({ kind: 'error', ...explainFailure(error, 'Errore durante il ripristino'), about }),
-    onSettled: () => refetchList(client, 'trash'),
-  });
 }

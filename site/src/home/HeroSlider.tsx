@@ -233,7 +233,7 @@ function SlideView({ slide, place, count, inert }: SlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group (APG carousel), and its fields are no form's
     <div
-      className="hero-slide"
+      className="hero-slide block-link"
       role="group"
       aria-roledescription="diapositiva"
       aria-label={`${place} di ${count}`}
@@ -241,7 +241,7 @@ function SlideView({ slide, place, count, inert }: SlideProps) {
       data-leads-to={articlePath(slide)}
       inert={inert}
     >
-      <div className="hero-picture">
+      <div className="hero-picture filled">
         <Picture src={image} alt="" sizes={slidePictureSizes} picture={picture} priority={place === 1} />
       </div>
       <div className="hero-words">

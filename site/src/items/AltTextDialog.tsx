@@ -3,7 +3,6 @@ import { Action, Button } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import type { Undescribed } from './alt-texts.ts';
-import './AltTextDialog.css';
 
 type Props = {
   pictures: readonly Undescribed[];

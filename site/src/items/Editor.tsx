@@ -5,15 +5,14 @@ import { useCaretInView } from '#site/src/forms/useCaretInView.ts';
 import { UnsavedLine } from '#site/src/items/drafts/UnsavedLine.tsx';
 import { WritingPlace } from '#site/src/items/fields/writing-field.ts';
 import { usePresence } from '#site/src/items/presence/PresenceLine.tsx';
-import { UploadOwner } from '#site/src/media/upload-owner.ts';
+import { UploadOwner } from '#site/src/media/UploadArea.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import { FieldGroup, SideFields } from './EditorFields.tsx';
-import { EditorHead } from './EditorHead.tsx';
-import { NewerVersion } from './NewerVersion.tsx';
+import { EditorHead, NewerVersion, SessionEnded } from './EditorHead.tsx';
 import { ItemNotes, NotesBeside } from './notes/ItemNotes.tsx';
 import type { UnsentNotes } from './notes/unsent-notes.ts';
-import { SessionEnded } from './SessionEnded.tsx';
 import { DocumentProvider, useEditedDocument } from './useEditedDocument.ts';
+import { isLeaving } from './useSave.ts';
 import { useSubmit } from './useSubmit.tsx';
 import '#site/src/components/controls/controls.css';
 import './Editor.css';
@@ -59,7 +58,7 @@ export function Editor({ unsentNotes, ...given }: Props) {
             <NewerVersion saved={presence?.saved} />
             <UnsavedLine kind={kind} unsaved={unsaved} />
             <form ref={element} noValidate onSubmit={onSubmit} aria-label={kind.labels.one}>
-              <div className="editor-columns" inert={save.isLeaving}>
+              <div className="editor-columns" inert={isLeaving(save.outcome)}>
                 <UploadOwner value={edited.uploadOwner}>
                   <div className="writing">
                     <WritingPlace value={text}>

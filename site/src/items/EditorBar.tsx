@@ -13,11 +13,12 @@ import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import { fieldsOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, Form, FormValues, StoredItem, Submit } from '#site/src/forms/kind.ts';
-import { keptSentence } from '#site/src/items/drafts/kept-sentence.ts';
 import { PresenceLine } from '#site/src/items/presence/PresenceLine.tsx';
 import { formatTime } from '#site/src/lib/italian-format.ts';
+import { keptSentence } from './drafts/UnsavedLine.tsx';
 import { NotesButton } from './notes/ItemNotes.tsx';
 import { useDocument } from './useEditedDocument.ts';
+import { isBusy, isSaving } from './useSave.ts';
 
 /** Loaded when it is first asked for. */
 const Checklist = lazyComponent(() => import('./checklist/Checklist.tsx').then((module) => module.Checklist));
@@ -31,7 +32,9 @@ const verbs: Record<Status, string> = {
 /** The bar at the foot of the window: state of the save, preview and submit buttons. */
 export function EditorBar({ presence }: { presence: Presence | undefined }) {
   const { kind, form, role, item, unsaved, save, beside, show, check } = useDocument();
-  const { isSaving: saving, isBusy: busy, savedAt } = save;
+  const { outcome, savedAt } = save;
+  const saving = isSaving(outcome);
+  const busy = isBusy(outcome);
   const { shown } = unsaved;
   const { keptAt } = shown;
   const status = useWatch({ control: form.control, name: 'status' }) as Status | undefined;

@@ -10,7 +10,6 @@ import { Markdown } from '#site/src/markdown/Markdown.tsx';
 import { useLibraryPictures } from '#site/src/media/useLibraryPictures.ts';
 import { useDocument } from './useEditedDocument.ts';
 import '#site/src/markdown/Cards.css';
-import './Preview.css';
 
 /** The form's values in the type and colours of their page. */
 export function Preview() {

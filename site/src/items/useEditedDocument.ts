@@ -9,8 +9,8 @@ import type { Opened } from '#site/src/items/drafts/open-words.ts';
 import { draftCalls } from '#site/src/items/drafts/server-drafts.ts';
 import { useUnsavedWords } from '#site/src/items/drafts/useUnsavedWords.ts';
 import type { WritingField } from '#site/src/items/fields/writing-field.ts';
-import { notedField } from '#site/src/items/notes/noted-field.ts';
 import { notesHash } from '#site/src/items/notes/text-notes.ts';
+import { notedField } from './notes/text-notes.ts';
 import { useSave } from './useSave.ts';
 
 /** Beside the text there is room for one of them. */

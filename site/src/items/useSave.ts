@@ -32,7 +32,7 @@ type Outcome =
 
 type Published = Pick<StoredItem, 'id' | 'slug' | 'status' | 'updatedAt'>;
 
-type Document = {
+type Edited = {
   kind: EditorKind;
   role: Role;
   item: StoredItem | undefined;
@@ -52,91 +52,64 @@ type Saving = {
   decision: Decision | undefined;
 };
 
-export function useSave({ kind, role, item, unsaved }: Document, on: Events) {
-  const { form, base, words, compare } = unsaved;
+export const isSaving = ({ state }: Outcome): boolean => state === 'saving';
+export const isLeaving = (outcome: Outcome): boolean => 'stays' in outcome && !outcome.stays;
+export const isBusy = (outcome: Outcome): boolean => isSaving(outcome) || isLeaving(outcome);
+
+export function useSave(edited: Edited, on: Events) {
+  const { kind, item, unsaved } = edited;
+  const { form, base, words } = unsaved;
   const [outcome, setOutcome] = useState<Outcome>({ state: 'editing' });
   const [savedAt, setSavedAt] = useState<Date>();
   const busy = useRef(false);
 
-  const openDashboard = () => location.assign(dashboardOf(kind.kind));
-
-  const send = async (values: FormValues, decision?: Decision): Promise<StoredItem> => {
-    const { id, version = 0 } = base.current;
-    if (id !== undefined && decision) return decide(id, values, decision);
-    if (id !== undefined) return kind.change(id, changeOf(kind, values, role, version));
-    return kind.create(inputOf(kind, values, role), words.id);
-  };
-
-  /** What was changed is saved first; a decision that fails then leaves it saved. */
-  const decide = async (id: string, values: FormValues, { name, ...given }: Decision): Promise<StoredItem> => {
-    if (!isSame(base.current.values, values)) {
-      const { version } = await kind.change(id, changeOf(kind, values, role, base.current.version ?? 0));
-      base.current = { values, id, version };
-    }
-    const decided = await kind.decide?.(id, name, { version: base.current.version ?? 0, ...given });
-    if (!decided) throw new Error(`Items of the kind ${kind.kind} are not moderated`);
-    return decided;
-  };
-
-  const save = async ({ stays, answered, decision }: Saving) => {
+  const send = async ({ stays, answered, decision }: Saving) => {
     if (busy.current) return;
     busy.current = true;
-    // A form about to be left is inert during the save and loses the focus.
-    const focused = document.activeElement;
+    const giveFocusBack = focusBefore();
     setOutcome({ state: 'saving', stays });
-    const decided = decision && isModerated(kind.kind) ? decisionMessages(kind.kind)[decision.name] : undefined;
     const end = (outcome: Outcome) => {
       busy.current = false;
       // Synchronously, because an inert field cannot be focused.
       flushSync(() => setOutcome(outcome));
-      // A person who has gone on to a note meanwhile stays there.
-      if (!stays && document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
+      if (!stays) giveFocusBack();
+    };
+    /** Keeps the typed text with its caret and undo history. */
+    const keepOpen = (saved: StoredItem, message: Message) => {
+      on.kept(saved);
+      const outcome: Outcome = { state: 'saved', stays: true, ...message };
+      end(outcome);
+      setSavedAt(new Date());
+      setTimeout(() => setOutcome((now) => (now === outcome ? { state: 'editing' } : now)), messageMilliseconds);
     };
     try {
       if (!(await answered(form.getValues()))) return end({ state: 'editing' });
-      const values = { ...form.getValues() };
-      await words.beforeSave();
-      if (item?.live && (await isRoleFormer(role))) {
-        words.afterFailure();
-        return end({ state: 'failed', ...roleChanged });
-      }
-      const saved = await saveWithRetry(base, values, (mine) => send(mine, decision), currentIn);
-      if (decision) form.setValue('status', saved.status ?? '');
-      if (decision?.name === 'reject') void dropKeptWords(reasonPlace(kind.kind, saved.id));
-      goOnFrom(saved, decision ? { ...values, status: saved.status ?? '' } : values);
-      const message = decided ? { text: decided.done } : kind.saved(saved, item === undefined);
-      if (stays) return keepOpen(saved, message, end);
+      const saved = await savedNow(edited, decision);
+      const done = decidedWords(kind, decision)?.done;
+      const said = done ? { text: done } : kind.saved(saved, item === undefined);
+      if (stays) return keepOpen(saved, said);
       // Notes, pastes and uploads go on meanwhile.
       const hasChanged = () => !isSame(base.current.values, form.getValues());
-      const stay = () => keepOpen(saved, { ...message, hint: changedMeanwhile }, end);
+      const stay = () => keepOpen(saved, { ...said, hint: changedMeanwhile });
       if (hasChanged()) return stay();
-      finish(saved, message, () => {
+      finish(saved, said, () => {
         if (hasChanged()) return stay();
-        void words.end({ forget: true }).then(openDashboard);
+        void words.end({ forget: true }).then(() => openDashboard(kind));
       });
     } catch (error) {
       // With the values of a save that had no answer.
       words.afterFailure();
+      if (error instanceof RoleChanged) return end({ state: 'failed', ...roleChanged });
       if (error instanceof DraftConflict) {
         end({ state: 'editing' });
-        return compare(true);
+        return words.compare(true);
       }
       logUnlessRefused(error);
-      const problems = error instanceof ApiProblem ? error.errors.map(atField) : [];
-      const stored = storedIn(error);
-      const theirs = stored && savedOf(kind, stored, role);
       if (base.current.id === undefined && isConflict(error) && error.current === undefined) words.renew();
-      end(
-        theirs
-          ? { state: 'conflict', theirs, saving: savingOf(error, stored) }
-          : {
-              state: 'failed',
-              ...(decided ? explainFailure(error, decided.failed) : kind.saveFailed(error, item === undefined)),
-              ...(isGone(error, base.current) && { hint: gone }),
-            },
-      );
+      end(conflictIn(edited, error) ?? failureOf(edited, error, decision));
+      const problems = error instanceof ApiProblem ? error.errors.map(atField) : [];
       on.refused(problems.map(({ field }) => field));
-      showProblems(problems);
+      showProblems(edited, problems);
     }
   };
 
@@ -148,54 +121,100 @@ export function useSave({ kind, role, item, unsaved }: Document, on: Events) {
     addEventListener('pageshow', ({ persisted }) => persisted && busy.current && location.reload());
   }
 
-  /** Empty fields get the values filled in by the server. */
-  function goOnFrom(saved: StoredItem, sent: FormValues): void {
-    const filled = Object.entries(valuesOf(kind, saved, role)).filter(([name]) => sent[name] === '');
-    for (const [name, value] of filled) if (form.getValues(name) === '') form.setValue(name, value);
-    base.current = { values: { ...sent, ...Object.fromEntries(filled) }, id: saved.id, version: saved.version };
-    void words.saved(saved.id);
-  }
-
-  /** Keeps the typed text with its caret and undo history. */
-  function keepOpen(saved: StoredItem, message: Message, end: (outcome: Outcome) => void): void {
-    on.kept(saved);
-    const outcome: Outcome = { state: 'saved', stays: true, ...message };
-    end(outcome);
-    setSavedAt(new Date());
-    setTimeout(() => setOutcome((now) => (now === outcome ? { state: 'editing' } : now)), messageMilliseconds);
-  }
-
-  /** The item was saved by another call, such as a restore; the form's values are not sent. */
-  const savedElsewhere = (saved: Published, message: Message) => {
-    busy.current = true;
-    finish(saved, message, openDashboard);
+  return {
+    outcome,
+    savedAt,
+    send,
+    /** The item was saved by another call, such as a restore; the form's values are not sent. */
+    savedElsewhere(saved: Published, message: Message) {
+      busy.current = true;
+      finish(saved, message, () => openDashboard(kind));
+    },
+    /** The form was not sent: of these fields, or of the last outcome, nothing is said any more. */
+    refuse(fields: string[]) {
+      setOutcome({ state: 'editing' });
+      on.refused(fields);
+    },
   };
+}
 
-  const storedIn = (error: unknown): StoredItem | undefined =>
-    kind.item.safeParse(isConflict(error) ? error.current : undefined).data;
-
-  function currentIn(error: unknown): Saved<FormValues> | undefined {
-    const stored = storedIn(error);
-    return stored && savedOf(kind, stored, role);
-  }
-
-  function showProblems(problems: ApiProblem['errors']): void {
-    const known = new Set(fieldsOf(kind).map(({ name }) => name));
-    problems
-      .filter(({ field }) => known.has(field))
-      .forEach(({ field, message }, index) => {
-        form.setError(field, { message }, { shouldFocus: index === 0 });
-      });
-  }
-
-  /** The form was not sent: of these fields, or of the last outcome, nothing is said any more. */
-  const refuse = (fields: string[]) => {
-    setOutcome({ state: 'editing' });
-    on.refused(fields);
+/** A form about to be left is inert during the save and loses the focus. A person who has gone on to a note meanwhile stays there. */
+function focusBefore(): () => void {
+  const { activeElement } = document;
+  return () => {
+    if (document.activeElement === document.body && activeElement instanceof HTMLElement) activeElement.focus();
   };
-  const isSaving = outcome.state === 'saving';
-  const isLeaving = (isSaving || outcome.state === 'saved') && !outcome.stays;
-  return { outcome, isSaving, isLeaving, isBusy: isSaving || isLeaving, savedAt, send: save, savedElsewhere, refuse };
+}
+
+const openDashboard = ({ kind }: EditorKind) => location.assign(dashboardOf(kind));
+
+class RoleChanged extends Error {}
+
+async function savedNow(edited: Edited, decision: Decision | undefined): Promise<StoredItem> {
+  const { role, item, unsaved } = edited;
+  const { form, base, words } = unsaved;
+  const values = { ...form.getValues() };
+  await words.beforeSave();
+  if (item?.live && (await isRoleFormer(role))) throw new RoleChanged();
+  const send = (mine: FormValues) => store(edited, mine, decision);
+  const saved = await saveWithRetry(base, values, send, (error) => conflictIn(edited, error)?.theirs);
+  goOnFrom(edited, saved, values, decision);
+  return saved;
+}
+
+/** What was changed is saved first; a decision that fails then leaves it saved. */
+async function store(edited: Edited, values: FormValues, decision: Decision | undefined): Promise<StoredItem> {
+  const { kind, role, unsaved } = edited;
+  const { base, words } = unsaved;
+  const { id, version = 0 } = base.current;
+  if (id === undefined) return kind.create(inputOf(kind, values, role), words.id);
+  if (!decision) return kind.change(id, changeOf(kind, values, role, version));
+  if (!isSame(base.current.values, values)) {
+    const changed = await kind.change(id, changeOf(kind, values, role, version));
+    base.current = { values, id, version: changed.version };
+  }
+  const { name, ...given } = decision;
+  const decided = await kind.decide?.(id, name, { version: base.current.version ?? 0, ...given });
+  if (!decided) throw new Error(`Items of the kind ${kind.kind} are not moderated`);
+  return decided;
+}
+
+const decidedWords = ({ kind }: EditorKind, decision: Decision | undefined) =>
+  decision && isModerated(kind) ? decisionMessages(kind)[decision.name] : undefined;
+
+/** Empty fields get the values filled in by the server. */
+function goOnFrom(edited: Edited, saved: StoredItem, values: FormValues, decision: Decision | undefined): void {
+  const { kind, role, unsaved } = edited;
+  const { form, base, words } = unsaved;
+  const sent = decision ? { ...values, status: saved.status ?? '' } : values;
+  if (decision) form.setValue('status', saved.status ?? '');
+  if (decision?.name === 'reject') void dropKeptWords(reasonPlace(kind.kind, saved.id));
+  const filled = Object.entries(valuesOf(kind, saved, role)).filter(([name]) => sent[name] === '');
+  for (const [name, value] of filled) if (form.getValues(name) === '') form.setValue(name, value);
+  base.current = { values: { ...sent, ...Object.fromEntries(filled) }, id: saved.id, version: saved.version };
+  void words.saved(saved.id);
+}
+
+/** What another person has saved meanwhile. */
+function conflictIn({ kind, role }: Edited, error: unknown) {
+  const stored = kind.item.safeParse(isConflict(error) ? error.current : undefined).data;
+  if (!stored) return undefined;
+  return { state: 'conflict', theirs: savedOf(kind, stored, role), saving: savingOf(error, stored) } as const;
+}
+
+function failureOf({ kind, item, unsaved }: Edited, error: unknown, decision: Decision | undefined): Outcome {
+  const failed = decidedWords(kind, decision)?.failed;
+  const said = failed ? explainFailure(error, failed) : kind.saveFailed(error, item === undefined);
+  return { state: 'failed', ...said, ...(isGone(error, unsaved.base.current) && { hint: gone }) };
+}
+
+function showProblems({ kind, unsaved: { form } }: Edited, problems: ApiProblem['errors']): void {
+  const known = new Set(fieldsOf(kind).map(({ name }) => name));
+  problems
+    .filter(({ field }) => known.has(field))
+    .forEach(({ field, message }, index) => {
+      form.setError(field, { message }, { shouldFocus: index === 0 });
+    });
 }
 
 /** A writer's «in attesa» leaves the live edition as it is; the same status from an editor would take it off the site. */

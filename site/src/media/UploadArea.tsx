@@ -1,6 +1,7 @@
 import {
   type ClipboardEvent,
   type ContextType,
+  createContext,
   type ReactNode,
   type Ref,
   type SyntheticEvent,
@@ -16,7 +17,6 @@ import { Action } from '#site/src/components/controls/buttons.tsx';
 import { noRoom } from '#site/src/forms/useKeptWords.tsx';
 import { useListener } from '#site/src/lib/useListener.ts';
 import { readable } from './upload.ts';
-import type { UploadOwner } from './upload-owner.ts';
 import { type ChosenFile, type Upload, type UploadQueue, useUploads } from './useUploads.ts';
 import { filePlace } from './waiting-files.ts';
 import './UploadArea.css';
@@ -192,3 +192,9 @@ function useStrayDrops(): void {
   useListener('dragover', keepPage);
   useListener('drop', keepPage);
 }
+
+/**
+ * The id of the item that a form is about, or before the first save of the form itself: uploads that are cut off go on
+ * there. `begin`: a file was chosen. Undefined outside such a form: then they go on at the same address.
+ */
+export const UploadOwner = createContext<{ id: string; begin: () => void } | undefined>(undefined);

@@ -19,9 +19,9 @@ import { element } from '#shared/text/escape-xml.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { leafedMonths } from '#shared/time/month-grid.ts';
 import { romeTime } from '#shared/time/rome-time.ts';
-import { archives } from '#site/src/content/archives.ts';
 import { query } from '#site/src/content/dependency-tracking.ts';
 import { monthsWithEvents } from '#site/src/content/events.ts';
+import { archives } from '#site/src/content/lists.ts';
 import {
   items,
   itemsByPublication,

@@ -1,6 +1,6 @@
 import { indexQuery, shownText } from '#shared/text/indexed-words.ts';
 import { boundLines } from '#shared/text/line-ends.ts';
-import { focusAfterRetry } from '#site/src/components/lists/focus-after-retry.ts';
+import { focusAfterRetry } from '#site/src/lib/focus.ts';
 import { countedResults } from '#site/src/lib/italian-format.ts';
 import { excerptRuns, loadSearchIndex, nearestResults } from './pagefind.ts';
 import type { FoundItem, FoundTerm, SearchIndex, SearchResult } from './search-index.ts';

@@ -1,11 +1,10 @@
 import type { Element, ElementContent, Nodes } from 'hast';
 import type { LostFormatting } from '#shared/markdown/from-html/lost-formatting.ts';
-import { pictureOfDataUrl } from '#shared/markdown/from-html/pictures.ts';
 import { mediaPath } from '#shared/media/addresses-and-captions.ts';
 import { isNoteName } from './footnotes.ts';
 import { element, hasClass, isElement, property, styleOf, textOf, withDescendants } from './html-tree.ts';
 import { type Marks, marked, marksOf, plainSpaces } from './marks.ts';
-import { countLost, type PasteContext } from './paste-context.ts';
+import { countLost, type PasteContext, pictureOfDataUrl } from './paste-context.ts';
 import { itemFor } from './word-lists.ts';
 
 /** Programs say bold and italic by tags, by styles, or by tags whose styles say the contrary: each text gets its marks itself. */

@@ -1,5 +1,4 @@
 import type { LostFormatting } from '#shared/markdown/from-html/lost-formatting.ts';
-import type { EmbeddedPicture } from '#shared/markdown/from-html/pictures.ts';
 
 /** The options of a paste, and what was found while it was read. */
 export type PasteContext = {
@@ -15,4 +14,19 @@ export type PasteContext = {
 export function countLost(lost: LostFormatting, kind: keyof LostFormatting, count = 1): [] {
   lost[kind] = (lost[kind] ?? 0) + count;
   return [];
+}
+
+export type EmbeddedPicture = { type: string; bytes: Uint8Array<ArrayBuffer> };
+
+/** Undefined for what is no picture, or not written as base64. */
+export function pictureOfDataUrl(address: string): EmbeddedPicture | undefined {
+  const comma = address.indexOf(',');
+  const [, type] = /^data:(image\/[\w.+-]+)(?:;[\w=.+-]+)*;base64$/i.exec(address.slice(0, comma)) ?? [];
+  if (!type) return undefined;
+  try {
+    const bytes = Uint8Array.from(atob(address.slice(comma + 1).replace(/\s/g, '')), (one) => one.charCodeAt(0));
+    return bytes.length > 0 ? { type: type.toLowerCase(), bytes } : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -2,13 +2,12 @@ import type { Element, Nodes } from 'hast';
 import { defaultHandlers, type Handle, toMdast } from 'hast-util-to-mdast';
 import type { Nodes as MarkdownNodes, Root } from 'mdast';
 import type { LostFormatting } from '#shared/markdown/from-html/lost-formatting.ts';
-import type { EmbeddedPicture } from '#shared/markdown/from-html/pictures.ts';
 import { tidy } from '#shared/markdown/from-html/writing/tidy.ts';
 import { clean } from './clean.ts';
 import { gatherFootnotes, removeComments } from './footnotes.ts';
 import { element, isElement, isReasonable, property, withDescendants } from './html-tree.ts';
 import { noMarks } from './marks.ts';
-import type { PasteContext } from './paste-context.ts';
+import type { EmbeddedPicture, PasteContext } from './paste-context.ts';
 import { makeWordLists } from './word-lists.ts';
 
 export type RichPiece = {

@@ -1,16 +1,16 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { InvitationInput, type ListedInvitation } from '#shared/accounts/user.ts';
 import { roles } from '#shared/rules/permissions.ts';
 import { nameOf } from '#shared/text/person-name.ts';
-import { PrivacyLine } from '#site/src/accounts/AccountFields.tsx';
-import { ApiProblem, api, logUnlessRefused, type Message, serverMessage } from '#site/src/api/api.ts';
+import { PrivacyLine, useSubmit } from '#site/src/accounts/account-form.tsx';
+import { api } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { useAction, useAnnouncements } from '#site/src/components/announcements/announcements.ts';
 import { Action, Button } from '#site/src/components/controls/buttons.tsx';
-import { Field } from '#site/src/components/controls/Field.tsx';
-import { Options } from '#site/src/components/controls/Options.tsx';
+import { Field, Options } from '#site/src/components/controls/Field.tsx';
 import { ConfirmDialog, Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { RoleBadge, roleBadges } from '#site/src/components/feedback/Badge.tsx';
@@ -113,32 +113,15 @@ const empty: InvitationInput = { email: '', fullName: '', role: 'writer' };
 function InviteDialog({ close }: { close: () => void }) {
   const client = useQueryClient();
   const { announce } = useAnnouncements();
-  const form = useForm<InvitationInput>({ defaultValues: empty });
-  const [failure, setFailure] = useState<Message>();
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(undefined);
-    const checked = InvitationInput.safeParse(values);
-    if (!checked.success)
-      return showErrors(checked.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })));
-    try {
-      await api.auth.invitations.$post({ json: checked.data });
-      await refetchList(client, 'invitations');
-      announce({ kind: 'success', text: 'Invito inviato', hint: checked.data.email });
-      close();
-    } catch (error) {
-      logUnlessRefused(error);
-      setFailure(serverMessage(error, 'L’invito non è partito. Riprova tra poco.'));
-      showErrors(error instanceof ApiProblem ? error.errors : []);
-      void refetchList(client, 'invitations');
-    }
+  const form = useForm<InvitationInput>({ defaultValues: empty, resolver: zodResolver(InvitationInput) });
+  const { submit, failure, busy } = useSubmit(form, 'L’invito non è partito. Riprova tra poco.', async (json) => {
+    await api.auth.invitations.$post({ json }).finally(() => refetchList(client, 'invitations'));
+    announce({ kind: 'success', text: 'Invito inviato', hint: json.email });
+    close();
   });
-  const showErrors = (errors: { field: string; message: string }[]) =>
-    errors.forEach(({ field, message }, index) => {
-      form.setError(field as keyof InvitationInput, { message }, { shouldFocus: index === 0 });
-    });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   return (
-    <Dialog title="Invita una persona" close={() => isSubmitting || close()}>
+    <Dialog title="Invita una persona" close={() => busy || close()}>
       <form noValidate onSubmit={submit} className="account-form">
         {failure && <Alert kind="error" {...failure} />}
         <Field label="Nome e cognome" error={errors.fullName?.message}>
@@ -155,8 +138,8 @@ function InviteDialog({ close }: { close: () => void }) {
           )}
         </Field>
         <PrivacyLine data="i dati della persona invitata" />
-        <DialogButtons close={close} busy={isSubmitting}>
-          <Button type="submit" disabled={isSubmitting}>
+        <DialogButtons close={close} busy={busy}>
+          <Button type="submit" disabled={busy}>
             Invia l’invito
           </Button>
         </DialogButtons>

@@ -6,8 +6,15 @@ import { taxonomies } from '#shared/kinds/terms.ts';
 import { limits } from '#shared/limits.ts';
 import { isStaff } from '#shared/rules/permissions.ts';
 import { slugOf } from '#shared/text/slug.ts';
-import { type AccountField, AccountFields, nameFields, PrivacyLine } from '#site/src/accounts/AccountFields.tsx';
-import { lazyResolver, loadResolvers, useSubmit } from '#site/src/accounts/account-form.tsx';
+import {
+  type AccountField,
+  AccountFields,
+  lazyResolver,
+  loadResolvers,
+  nameFields,
+  PrivacyLine,
+  useSubmit,
+} from '#site/src/accounts/account-form.tsx';
 import type { ProfileForm as Values } from '#site/src/accounts/account-forms.ts';
 import { ApiProblem, api, logUnlessRefused } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';

@@ -1,8 +1,13 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { AccountFields, newPasswordFields } from '#site/src/accounts/AccountFields.tsx';
-import { lazyResolver, loadResolvers, useSubmit } from '#site/src/accounts/account-form.tsx';
+import {
+  AccountFields,
+  lazyResolver,
+  loadResolvers,
+  newPasswordFields,
+  useSubmit,
+} from '#site/src/accounts/account-form.tsx';
 import type { PasswordForm } from '#site/src/accounts/account-forms.ts';
 import { api } from '#site/src/api/api.ts';
 import { createQueryClient, refetchList } from '#site/src/api/query-client.ts';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { Options } from '#site/src/components/controls/Options.tsx';
+import { Options } from '#site/src/components/controls/Field.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { countedResults, formatNumber } from '#site/src/lib/italian-format.ts';
 import type { ListSearch, PagedQuery } from './list-search.ts';

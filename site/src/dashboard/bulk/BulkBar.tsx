@@ -1,6 +1,13 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { type DashboardItem, itemKey } from '#site/src/dashboard/items/adapters.ts';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type DashboardItem, itemKey, moderationOf } from '#site/src/dashboard/items/adapters.ts';
 import './BulkBar.css';
+import { Action } from '#site/src/components/controls/buttons.tsx';
+import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
+import { FutureDate } from '#site/src/dashboard/items/item-parts.tsx';
+import { useApproving, useUndoing } from '#site/src/dashboard/items/useItemActions.ts';
+import { dropKeptWords } from '#site/src/forms/useKeptWords.tsx';
+import { RejectReason } from '#site/src/items/decisions/RejectDialog.tsx';
+import type { Bulk, BulkTask } from './useBulk.ts';
 
 type Props = {
   items: readonly DashboardItem[];
@@ -56,7 +63,7 @@ function useBarHeight(acts: RefObject<HTMLElement | null>, isShown: boolean): vo
 
 type ListProps = { items: readonly DashboardItem[]; children?: (item: DashboardItem) => ReactNode };
 
-export const BulkTitles = ({ items, children }: ListProps) => (
+const BulkTitles = ({ items, children }: ListProps) => (
   <ul className="bulk-titles">
     {items.map((item) => (
       <li key={itemKey(item)}>
@@ -68,3 +75,154 @@ export const BulkTitles = ({ items, children }: ListProps) => (
 );
 
 export const countOf = ({ length }: readonly DashboardItem[]): string => (length > 0 ? ` (${length})` : '');
+
+type BulkActionProps = { selected: readonly DashboardItem[]; bulk: Bulk };
+
+type Question = {
+  title: string;
+  verb: string;
+  task: BulkTask;
+  text: ReactNode;
+};
+
+type ActionProps = BulkActionProps & {
+  label: string;
+  isMain?: boolean;
+  question: (items: readonly DashboardItem[]) => Question;
+};
+
+/**
+ * A button that does something to all selected items after a confirmation that lists them. Those that are listed are those that
+ * are changed, even if the list behind the question has become another one.
+ */
+function BulkAction({ selected, bulk, label, isMain = false, question }: ActionProps) {
+  const [listed, setListed] = useState<readonly DashboardItem[]>();
+  const close = () => setListed(undefined);
+  const ready = selected.length > 0 && bulk.progress === undefined;
+  return (
+    <>
+      <button
+        type="button"
+        className={isMain ? 'button' : 'action'}
+        data-quiet={isMain || undefined}
+        aria-disabled={!ready}
+        onClick={ignoreDoubleClick(() => ready && setListed(selected))}
+      >
+        {label}
+        {countOf(selected)}
+      </button>
+      {listed && <Confirmation {...question(listed)} listed={listed} bulk={bulk} close={close} />}
+    </>
+  );
+}
+
+type ConfirmationProps = Question & { listed: readonly DashboardItem[]; bulk: Bulk; close: () => void };
+
+const Confirmation = ({ task, listed, text, bulk, close, ...dialog }: ConfirmationProps) => (
+  <ConfirmDialog {...dialog} close={close} confirm={() => bulk.run(task, listed)}>
+    {text}
+  </ConfirmDialog>
+);
+
+export function BulkApprove(props: BulkActionProps) {
+  const approve = useApproving();
+  return (
+    <BulkAction
+      {...props}
+      label="Approva selezionati"
+      isMain
+      question={(items) => ({
+        title: items.length === 1 ? 'Approvare il contenuto?' : `Approvare ${items.length} contenuti?`,
+        verb: 'Approva',
+        task: {
+          doing: 'Approvazione in corso',
+          act: approve,
+          failed: (item) => moderationOf(item).messages.approve.failed,
+          done: approved,
+        },
+        text: (
+          <>
+            <p>{items.length === 1 ? 'I lettori lo vedranno subito:' : 'I lettori li vedranno subito:'}</p>
+            <BulkTitles items={items}>{({ kind, date }) => <FutureDate kind={kind} date={date} />}</BulkTitles>
+          </>
+        ),
+      })}
+    />
+  );
+}
+
+function approved(count: number): string {
+  if (count === 0) return 'Nessun contenuto approvato';
+  return count === 1 ? 'Un contenuto approvato con successo!' : `${count} contenuti approvati con successo!`;
+}
+
+const place = 'reject selected';
+
+/** Rejects all selected items with one reason, which each author reads. */
+export function BulkReject(props: BulkActionProps) {
+  // Kept for another attempt.
+  const [reason, setReason] = useState('');
+  return (
+    <BulkAction
+      {...props}
+      label="Respingi selezionati"
+      question={(items) => ({
+        title: items.length === 1 ? 'Respingere il contenuto?' : `Respingere ${items.length} contenuti?`,
+        verb: 'Respingi',
+        task: {
+          doing: 'Rifiuto in corso',
+          act: (item) => moderationOf(item).reject(item, reason.trim()),
+          failed: (item) => moderationOf(item).messages.reject.failed,
+          done: rejected,
+          succeeded: () => {
+            setReason('');
+            void dropKeptWords(place);
+          },
+        },
+        text: (
+          <>
+            <p>{items.length === 1 ? 'Torna tra le bozze:' : 'Tornano tra le bozze di chi li ha scritti:'}</p>
+            <BulkTitles items={items} />
+            <RejectReason place={place} value={reason} change={setReason} several={items.length > 1} />
+          </>
+        ),
+      })}
+    />
+  );
+}
+
+function rejected(count: number): string {
+  if (count === 0) return 'Nessun contenuto respinto';
+  return count === 1 ? 'Un contenuto respinto' : `${count} contenuti respinti`;
+}
+
+/** Takes several approvals back at once, while they can be undone. */
+export function BulkUndo({ selected: approved, bulk }: BulkActionProps) {
+  const undo = useUndoing();
+  if (approved.length < 2) return null;
+  return (
+    <Action
+      aria-disabled={bulk.progress !== undefined}
+      onClick={ignoreDoubleClick(() =>
+        bulk.run(
+          {
+            doing: 'Annullamento in corso',
+            act: undo,
+            failed: (item) => moderationOf(item).messages.undo.failed,
+            done: undone,
+          },
+          approved,
+        ),
+      )}
+    >
+      Annulla le {approved.length} approvazioni
+    </Action>
+  );
+}
+
+function undone(count: number): string {
+  if (count === 0) return 'Nessuna approvazione annullata';
+  return count === 1
+    ? 'Un’approvazione annullata: il contenuto è di nuovo in attesa'
+    : `${count} approvazioni annullate: i contenuti sono di nuovo in attesa`;
+}

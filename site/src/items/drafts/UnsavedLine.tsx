@@ -4,10 +4,11 @@ import { ConflictDialog } from '#site/src/forms/ConflictDialog.tsx';
 import { isSame, type Saved } from '#site/src/forms/conflict.ts';
 import type { FormValues } from '#site/src/forms/kind.ts';
 import { SinceLine } from '#site/src/forms/SinceLine.tsx';
-import { dateTimeWith } from '#site/src/lib/italian-format.ts';
+import { dateTimeWith, formatTime } from '#site/src/lib/italian-format.ts';
 import type { useUnsavedWords } from './useUnsavedWords.ts';
 import { commonBase, type Rival } from './words.ts';
 import '#site/src/forms/UnsavedLine.css';
+import type { Shown } from './unsaved-words.ts';
 
 type Props = {
   kind: ConflictProps['kind'];
@@ -16,7 +17,7 @@ type Props = {
 
 /** Where the unsaved words of a form come from, the way back to the saved version, and other words of the same person. */
 export function UnsavedLine({ kind, unsaved }: Props) {
-  const { form, base, opened, words, shown, comparing, compare } = unsaved;
+  const { form, base, opened, words, shown } = unsaved;
   const begin = (values: FormValues, from: Saved<FormValues>) => {
     base.current = from;
     form.reset(values, { keepDefaultValues: true });
@@ -41,10 +42,10 @@ export function UnsavedLine({ kind, unsaved }: Props) {
       {rival && (
         <p className="unsaved-line" role="status">
           Il testo non salvato è stato modificato da te {whereOf(rival)} {dateTimeWith('il', rival.savedAt)}: qui resta
-          quello che hai scritto qui. <Action onClick={() => compare(true)}>Confronta le due versioni</Action>
+          quello che hai scritto qui. <Action onClick={() => words.compare(true)}>Confronta le due versioni</Action>
         </p>
       )}
-      {rival && comparing && (
+      {rival && shown.isCompared && (
         <ConflictDialog
           kind={kind}
           base={commonBase(base.current, rival)}
@@ -52,10 +53,10 @@ export function UnsavedLine({ kind, unsaved }: Props) {
           theirs={{ ...form.getValues(), ...rival.values }}
           saving={{ isOwn: true, at: rival.savedAt, where: whereOf(rival) }}
           verb="Continua con quello che ho scelto"
-          close={() => compare(false)}
+          close={() => words.compare(false)}
           applyChoice={(chosen) => {
             form.reset(chosen, { keepDefaultValues: true });
-            compare(false);
+            words.compare(false);
             words.settle(rival);
           }}
         />
@@ -65,3 +66,16 @@ export function UnsavedLine({ kind, unsaved }: Props) {
 }
 
 const whereOf = ({ isElsewhere }: Rival): string => (isElsewhere ? 'su un altro dispositivo' : 'in un’altra scheda');
+
+/** Where the unsaved text is kept, unless it is on the server. */
+const places: Record<Shown['copy'] | 'rival', string> = {
+  browser: ' in questo browser',
+  waiting: ' in questo browser; la copia sul server aspetta la rete',
+  rival: ' in questo browser; sul server c’è quello di un’altra scheda o di un altro dispositivo',
+  'signed-out': ' in questo browser; la sessione è scaduta',
+  server: '',
+};
+
+/** Where and since when unsaved words are safe; `asDraft`: a save would make them a draft. */
+export const keptSentence = (at: Date, place: keyof typeof places, asDraft: boolean): string =>
+  `Testo al sicuro${places[place]} (${formatTime(at)}). Non ancora salvato${asDraft ? ' come bozza' : ''}.`;

@@ -10,6 +10,8 @@ export type Shown = {
   keptAt: Date | null | undefined;
   copy: 'browser' | 'waiting' | 'server' | 'signed-out';
   rival: Rival | undefined;
+  /** The person chooses between the rival's words and those in the form. */
+  isCompared?: boolean;
 };
 
 export type Options = {
@@ -91,6 +93,10 @@ export class UnsavedWords {
   get isKept(): boolean {
     const { words, isUnsaved } = this.#options.read();
     return !isUnsaved || [this.#kept, this.#arrived].some((safe) => safe && isSameWords(safe, words));
+  }
+
+  compare(isCompared: boolean): void {
+    this.#show({ isCompared });
   }
 
   changed(): void {

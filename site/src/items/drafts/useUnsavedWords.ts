@@ -52,6 +52,5 @@ export function useUnsavedWords({ form, base, place, opened, calls }: Options) {
     };
   }, [form, words]);
 
-  const [comparing, compare] = useState(false);
-  return { form, base, opened, words, shown, comparing, compare };
+  return { form, base, opened, words, shown };
 }

@@ -8,11 +8,10 @@ import { articleColors } from '#shared/rules/contrast.ts';
 import { pictureAddress } from '#shared/rules/fields.ts';
 import { completedAddress } from '#shared/text/web-address.ts';
 import { useOnline } from '#site/src/api/network.ts';
+import type { Wiring } from '#site/src/components/controls/Field.tsx';
 import type { Control, Form } from '#site/src/forms/kind.ts';
 import { LibraryButton } from '#site/src/media/LibraryButton.tsx';
-import { UploadArea } from '#site/src/media/UploadArea.tsx';
-import { UploadOwner } from '#site/src/media/upload-owner.ts';
-import { AddressInput } from './AddressInput.tsx';
+import { UploadArea, UploadOwner } from '#site/src/media/UploadArea.tsx';
 
 export function articleTint(bgColor: string, textColor: string): CSSProperties {
   const { light, dark } = articleColors({ bgColor, textColor });
@@ -103,3 +102,29 @@ export const VideoControl: Control = ({ field: { name }, form, wiring }) => {
     </>
   );
 };
+
+type Props = {
+  name: string;
+  form: Form;
+  wiring: Wiring;
+  completed?: (typed: string) => string;
+  placeholder?: string;
+};
+
+/** The field of an address; leaving it shows the address as it will be kept. */
+export function AddressInput({ name, form, wiring, completed = completedAddress, placeholder }: Props) {
+  const onBlur = ({ target: { value } }: { target: { value: string } }) => {
+    const address = completed(value);
+    if (address !== value) form.setValue(name, address, { shouldDirty: true });
+  };
+  return (
+    <input
+      {...wiring}
+      inputMode="url"
+      spellCheck={false}
+      autoComplete="off"
+      placeholder={placeholder}
+      {...form.register(name, { onBlur })}
+    />
+  );
+}

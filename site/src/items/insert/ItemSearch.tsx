@@ -1,5 +1,5 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
-import type { ContentKind } from '#shared/kinds/kinds.ts';
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { type ContentKind, collections } from '#shared/kinds/kinds.ts';
 import { itemPath } from '#shared/publish/paths.ts';
 import { Action } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
@@ -7,8 +7,14 @@ import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
 import { countedResults } from '#site/src/lib/italian-format.ts';
-import { type FoundItem, useItemSearch } from './useItemSearch.ts';
 import './ItemSearch.css';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { itemLabels, type Labelled } from '#shared/kinds/item-labels.ts';
+import { wordFinder } from '#shared/text/folding.ts';
+import { type FetchList, fetchPage, fullPage, joined } from '#site/src/api/list-page.ts';
+import { publicApi } from '#site/src/api/public-api.ts';
+import { createQueryClient } from '#site/src/api/query-client.ts';
+import { useDebounced } from '#site/src/components/lists/useDebounced.ts';
 
 export type Target = { title: string; address: string };
 
@@ -131,4 +137,91 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (!next) return;
   event.preventDefault();
   next.focus();
+}
+
+export type FoundItem = { kind: ContentKind; id: string; title: string; label: string; note: string };
+
+type Listed = Labelled & { id: string; title: string };
+type List = { kind: ContentKind; ask: FetchList<Listed> };
+/** Where each list goes on; null where it has ended. */
+type Cursors = readonly (string | undefined | null)[];
+type Pages = readonly { items: Listed[]; next: string | null }[];
+
+/** The public lists of a kind. Running and coming events come before all of them. */
+const listsOf = (kind: ContentKind): List[] =>
+  [...(kind === 'event' ? [publicApi.events.upcoming.$get] : []), publicApi[collections[kind]].$get].map(
+    (ask: unknown) => ({ kind, ask: ask as FetchList<Listed> }),
+  );
+
+const debounceMilliseconds = 150;
+/** Of one kind; fewer of each where there are several. */
+const maxOfOne = 12;
+const maxOfEach = 4;
+/** Of each list; a search loads so many by itself, and as many more at each request. */
+const pagesAtOnce = 20;
+
+/** Finds public items of these kinds, in what is loaded of their lists and page by page in the rest; without words the first of each. */
+function useItemSearch(kinds: readonly ContentKind[], words: string) {
+  const [client] = useState(createQueryClient);
+  const [lists] = useState(() => kinds.flatMap(listsOf));
+  const [maxPages, setMaxPages] = useState(pagesAtOnce);
+  const query = useInfiniteQuery(
+    {
+      queryKey: ['items'],
+      staleTime: Number.POSITIVE_INFINITY,
+      initialPageParam: lists.map(() => undefined) as Cursors,
+      queryFn: ({ pageParam, signal }): Promise<Pages> =>
+        Promise.all(
+          lists.map(async ({ ask }, at) => {
+            const cursor = pageParam[at];
+            if (cursor === null) return { items: [], next: null };
+            const { items, next = null } = await fetchPage(ask, fullPage(cursor), signal);
+            return { items, next };
+          }),
+        ),
+      getNextPageParam: (last): Cursors | undefined =>
+        last.some(({ next }) => next !== null) ? last.map(({ next }) => next) : undefined,
+    },
+    client,
+  );
+  const { data, isError, isFetching, fetchNextPage, refetch } = query;
+  const debounced = useDebounced(words, debounceMilliseconds);
+  const { items, more } = useMemo(() => foundIn(lists, data?.pages ?? [], debounced), [lists, data, debounced]);
+  const loaded = data?.pages.length ?? 0;
+  const runs = more && !isError && loaded < maxPages;
+  useEffect(() => {
+    if (runs && !isFetching) void fetchNextPage();
+  }, [runs, isFetching, fetchNextPage]);
+  const isWaiting = debounced !== words || runs || query.isPending;
+  return {
+    ...query,
+    items,
+    isWaiting,
+    // A search that failed goes on where it stopped.
+    refetch: loaded > 0 ? fetchNextPage : refetch,
+    /** Defined where there are items that were not searched. */
+    searchOn: more && !isWaiting ? () => setMaxPages(maxPages + pagesAtOnce) : undefined,
+  };
+}
+
+/** The first items of each kind that have all these words in their title or beside it; `more`: there are pages left to search. */
+function foundIn(lists: readonly List[], pages: readonly Pages[], words: string) {
+  const matches = wordFinder(words);
+  const kinds = [...new Set(lists.map(({ kind }) => kind))];
+  const max = kinds.length === 1 ? maxOfOne : maxOfEach;
+  let more = false;
+  const items = kinds.flatMap((kind) => {
+    const places = [...lists.keys()].filter((at) => lists[at]?.kind === kind);
+    const all = places.map((at) => pages.flatMap((page) => page[at]?.items ?? []));
+    const found: FoundItem[] = [];
+    for (const item of all.reduce((one, other) => joined(one, other))) {
+      const { kind: name, group, note } = itemLabels(kind, item);
+      const label = `${name}, ${group}`;
+      if (matches(`${item.title} ${label} ${note}`)) found.push({ kind, id: item.id, title: item.title, label, note });
+      if (found.length === max) return found;
+    }
+    more ||= places.some((at) => (pages.at(-1)?.[at]?.next ?? null) !== null);
+    return found;
+  });
+  return { items, more };
 }

@@ -5,15 +5,13 @@ import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx'
 import { outbox } from '#site/src/forms/outbox.ts';
 import { placeOf } from '#site/src/items/drafts/words.ts';
 import { useDocument } from '#site/src/items/useEditedDocument.ts';
-import { focusLate } from '#site/src/lib/focus-late.ts';
+import { focusLate } from '#site/src/lib/focus.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
-import { notedField } from './noted-field.ts';
 import { OpenNotesContext, useOpenNotes } from './open-notes.ts';
-import { TextNotes } from './text-notes.ts';
+import { notedField, TextNotes } from './text-notes.ts';
 import { type UnsentNotes, unsentNotes } from './unsent-notes.ts';
 import { useAnnotating } from './useAnnotating.ts';
-import { useNotes } from './useNotes.ts';
-import { usePassages } from './usePassages.ts';
+import { useNotes, usePassages } from './useNotes.ts';
 import './NotesSidebar.css';
 
 type Props = {
@@ -42,7 +40,7 @@ export function ItemNotes({ presence, unsent, children }: Props) {
     show(undefined);
     opener.current?.focus({ preventScroll: true });
   };
-  const open = noted === undefined ? undefined : { ...annotating, notes, passages, count, opener, close };
+  const open = noted === undefined ? undefined : { ...annotating, notes, kept, passages, count, opener, close };
   // The same elements before the first save and after it: the fields keep their caret and undo history.
   return (
     <OpenNotesContext value={open}>

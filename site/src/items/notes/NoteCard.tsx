@@ -6,11 +6,10 @@ import { newFormId } from '#site/src/api/api.ts';
 import { Action } from '#site/src/components/controls/buttons.tsx';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
-import { useAttempt } from '#site/src/components/feedback/useAttempt.ts';
 import { useNotKept } from '#site/src/forms/useKeptWords.tsx';
 import { useDocument } from '#site/src/items/useEditedDocument.ts';
 import { formatDateTime } from '#site/src/lib/italian-format.ts';
-import { NoteForm, Quotation } from './NoteForm.tsx';
+import { NoteForm, Quotation, useAttempt } from './NoteForm.tsx';
 import { useOpenNotes } from './open-notes.ts';
 import { Suggestion } from './Suggestion.tsx';
 
@@ -48,7 +47,7 @@ export function NoteCard({ note, go, focusPanel }: Props) {
           note={note}
           suggested={note.suggestion}
           passage={passage}
-          resolve={() => void attempt(() => notes.resolve(note.id), focusPanel)}
+          resolve={() => void attempt(() => notes.calls.resolve(note.id), focusPanel)}
         />
       )}
       {note.suggestion !== undefined && (resolved || !passage) && (
@@ -70,7 +69,7 @@ export function NoteCard({ note, go, focusPanel }: Props) {
       ) : (
         <p className="note-buttons">
           <Action onClick={() => setAnswering(true)}>Rispondi</Action>
-          <Action onClick={() => void attempt(() => notes[resolved ? 'reopen' : 'resolve'](note.id), focusPanel)}>
+          <Action onClick={() => void attempt(() => notes.calls[resolved ? 'reopen' : 'resolve'](note.id), focusPanel)}>
             {resolved ? 'Riapri' : 'Risolvi'}
           </Action>
           {mayTo(user, 'notes:delete', note.by.id) && (
@@ -85,7 +84,7 @@ export function NoteCard({ note, go, focusPanel }: Props) {
           close={() => setDeleting(false)}
           confirm={() => {
             setDeleting(false);
-            void attempt(() => notes.remove(note.id), focusPanel);
+            void attempt(() => notes.calls.remove(note.id), focusPanel);
           }}
         >
           <p>Il commento e le sue risposte non si possono recuperare. Se la questione è chiusa, basta risolverla.</p>
@@ -145,7 +144,7 @@ function AnswerForm({ note, close }: { note: Note; close: () => void }) {
       verb="Invia la risposta"
       quiet
       lacking={!text.trim() && 'Scrivi la risposta'}
-      send={() => notes.answer(note.id, text, key.current)}
+      send={() => notes.calls.answer(note.id, text, key.current)}
       end={end}
       notKept={notKept}
     />

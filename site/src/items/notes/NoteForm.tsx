@@ -1,10 +1,9 @@
-import type { FormEvent, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
+import { type FormEvent, type ReactNode, type Ref, type TextareaHTMLAttributes, useState } from 'react';
 import { beginning } from '#shared/text/truncate.ts';
 import type { Message } from '#site/src/api/api.ts';
 import { Action, Button } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
-import { useAttempt } from '#site/src/components/feedback/useAttempt.ts';
 
 type Words = Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows' | 'maxLength'> & {
   label: string;
@@ -71,4 +70,19 @@ const maxLength = 160;
 export function Quotation({ words }: { words: string }) {
   const line = words.replace(/\s+/g, ' ');
   return <q className="note-words">{line.length > maxLength ? `${beginning(line, maxLength).trimEnd()} …` : line}</q>;
+}
+
+/** The calls of a form or card, one at a time, and why the last one failed. */
+export function useAttempt() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Message>();
+  const attempt = async (act: () => Promise<Message | undefined>, done?: () => void) => {
+    if (busy) return;
+    setBusy(true);
+    const failed = await act();
+    setBusy(false);
+    setFailure(failed);
+    if (!failed) done?.();
+  };
+  return { busy, failure, attempt };
 }

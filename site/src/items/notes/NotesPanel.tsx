@@ -6,19 +6,19 @@ import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { useNotKept } from '#site/src/forms/useKeptWords.tsx';
 import { useDocument } from '#site/src/items/useEditedDocument.ts';
-import { focusLate } from '#site/src/lib/focus-late.ts';
+import { focusLate } from '#site/src/lib/focus.ts';
 import { findPassage } from './anchor.ts';
 import { NoteCard } from './NoteCard.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { useOpenNotes } from './open-notes.ts';
 import type { Writing } from './useAnnotating.ts';
-import type { NotesOfItem } from './useNotes.ts';
-import type { Passages } from './usePassages.ts';
+import type { NotesOfItem, Passages } from './useNotes.ts';
 import './Notes.css';
 
 /** The notes on the text. Closed, they keep unsent words. `sheet`: the element around them. */
 export function NotesPanel({ sheet }: { sheet: RefObject<HTMLElement | null> }) {
-  const { notes, passages, kept, writing, hint, visit, setCurrent, close } = useOpenNotes();
+  const { notes, passages, kept, newNote, visit, setCurrent, close } = useOpenNotes();
+  const { writing, hint } = newNote;
   const { text, beside } = useDocument();
   const isOpen = beside === 'notes';
   const all = notes.notes ?? [];
@@ -109,7 +109,7 @@ const inOrder = (notes: readonly Note[], passages: Passages): Note[] =>
 
 /** Writes a note on the selected words, or proposes others in their place. */
 function NewNote({ writing: { anchor, key, begun } }: { writing: Writing }) {
-  const { notes, kept, endWriting } = useOpenNotes();
+  const { notes, kept, newNote } = useOpenNotes();
   const [text, setText] = useState(begun?.text ?? '');
   const [suggests, setSuggests] = useState(begun?.suggestion !== undefined);
   const [typed, setTyped] = useState(begun?.suggestion);
@@ -128,7 +128,7 @@ function NewNote({ writing: { anchor, key, begun } }: { writing: Writing }) {
   }, [kept, anchor, text, suggests, typed, watch]);
   const end = () => {
     void kept.storeNote(undefined);
-    endWriting();
+    newNote.end();
   };
 
   return (
@@ -163,7 +163,7 @@ function NewNote({ writing: { anchor, key, begun } }: { writing: Writing }) {
       lacking={
         suggests ? suggestion === anchor.quote && 'Cambia le parole che proponi' : !text.trim() && 'Scrivi il commento'
       }
-      send={() => notes.add({ ...anchor, text, ...(suggests ? { suggestion } : {}) }, key)}
+      send={() => notes.calls.add({ ...anchor, text, ...(suggests ? { suggestion } : {}) }, key)}
       end={end}
       notKept={notKept}
     >

@@ -1,11 +1,13 @@
 import { createContext, type RefObject, useContext } from 'react';
+import type { UnsentNotes } from './unsent-notes.ts';
 import type { useAnnotating } from './useAnnotating.ts';
-import type { NotesOfItem } from './useNotes.ts';
-import type { Passages } from './usePassages.ts';
+import type { NotesOfItem, Passages } from './useNotes.ts';
 
 /** The notes on the document, and what the person does with them: all that their parts share. */
 export type OpenNotes = ReturnType<typeof useAnnotating> & {
   notes: NotesOfItem;
+  /** What is written and not sent. */
+  kept: UnsentNotes;
   passages: Passages;
   /** How many are not resolved. */
   count: number;

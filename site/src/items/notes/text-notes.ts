@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { FieldLists } from '#site/src/forms/kind.ts';
 import type { TextSelection } from '#site/src/items/fields/text-edit.ts';
 import type { Passage } from './anchor.ts';
 
@@ -18,3 +19,8 @@ export type NotesOnText = {
 
 /** Null where there is nothing to annotate: an item that was never saved, or no item at all. */
 export const TextNotes = createContext<NotesOnText | null>(null);
+
+/** The text that notes are about: the long one, or the description of a video. Works have none. */
+export const notedField = ({ writing }: FieldLists): string | undefined =>
+  (writing.find(({ control }) => control === 'markdown') ?? writing.find(({ control }) => control === 'paragraph'))
+    ?.name;

@@ -7,7 +7,7 @@ import { useDocument } from '#site/src/items/useEditedDocument.ts';
 import { type Anchor, anchorOf, passageIn } from './anchor.ts';
 import type { NotedPassage, NotesOnText } from './text-notes.ts';
 import type { UnsentNote, UnsentNotes } from './unsent-notes.ts';
-import { type Passages, passagesIn } from './usePassages.ts';
+import { type Passages, passagesIn } from './useNotes.ts';
 
 /** A note that is being written; the key makes it one note however often it is sent. */
 export type Writing = { anchor: Anchor; key: string; begun?: UnsentNote | undefined };
@@ -70,16 +70,17 @@ export function useAnnotating(
   }, [notes, passages, current, isOpen, show]);
 
   return {
-    kept,
-    writing,
     current,
     setCurrent,
     visit,
-    hint,
     textNotes,
-    endWriting() {
-      setWriting(undefined);
-      setHint('');
+    newNote: {
+      writing,
+      hint,
+      end() {
+        setWriting(undefined);
+        setHint('');
+      },
     },
   };
 }

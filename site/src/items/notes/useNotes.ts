@@ -3,6 +3,8 @@ import type { Note, NoteInput } from '#shared/items/note.ts';
 import type { Presence } from '#shared/items/presence.ts';
 import type { ContentKind } from '#shared/kinds/kinds.ts';
 import { api, backgroundApi, explainFailure, idempotencyKeyOf, type Message } from '#site/src/api/api.ts';
+import type { Form } from '#site/src/forms/kind.ts';
+import { findPassage, type Passage } from './anchor.ts';
 
 const calls = api.notes[':kind'][':id'];
 const quiet = backgroundApi.notes[':kind'][':id'];
@@ -59,20 +61,68 @@ export function useNotes(
     notes,
     failure,
     load,
-    /** `key`: one for each form, so that a note that is sent again is stored once. */
-    add: (json: NoteInput, key: string) =>
-      change('Il commento non è stato aggiunto.', (id) =>
-        calls.$post({ param: { kind, id }, json, header: idempotencyKeyOf(key) }),
-      ),
-    answer: (note: string, text: string, key: string) =>
-      change('La risposta non è stata aggiunta.', (id) =>
-        calls[':note'].answers.$post({ ...at(id, note), json: { text }, header: idempotencyKeyOf(key) }),
-      ),
-    resolve: (note: string) =>
-      change('Il commento non è stato risolto.', (id) => calls[':note'].resolve.$post(at(id, note))),
-    reopen: (note: string) =>
-      change('Il commento non è stato riaperto.', (id) => calls[':note'].reopen.$post(at(id, note))),
-    remove: (note: string) =>
-      change('Il commento non è stato eliminato.', (id) => calls[':note'].$delete(at(id, note))),
+    calls: {
+      /** `key`: one for each form, so that a note that is sent again is stored once. */
+      add: (json: NoteInput, key: string) =>
+        change('Il commento non è stato aggiunto.', (id) =>
+          calls.$post({ param: { kind, id }, json, header: idempotencyKeyOf(key) }),
+        ),
+      answer: (note: string, text: string, key: string) =>
+        change('La risposta non è stata aggiunta.', (id) =>
+          calls[':note'].answers.$post({ ...at(id, note), json: { text }, header: idempotencyKeyOf(key) }),
+        ),
+      resolve: (note: string) =>
+        change('Il commento non è stato risolto.', (id) => calls[':note'].resolve.$post(at(id, note))),
+      reopen: (note: string) =>
+        change('Il commento non è stato riaperto.', (id) => calls[':note'].reopen.$post(at(id, note))),
+      remove: (note: string) =>
+        change('Il commento non è stato eliminato.', (id) => calls[':note'].$delete(at(id, note))),
+    },
   };
 }
+
+/** How long typing must rest before the passages are looked for again. */
+const debounceMilliseconds = 400;
+
+/** Where the passages of the notes are in the text as it is written; one that is missing is gone. */
+export type Passages = ReadonlyMap<string, Passage>;
+
+const none: Passages = new Map();
+
+export function usePassages(form: Form, field = '', notes: readonly Note[] | undefined): Passages {
+  const [passages, setPassages] = useState(none);
+  useEffect(() => {
+    if (!notes?.length) return setPassages(none);
+    const look = () => {
+      const found = passagesIn(String(form.getValues(field) ?? ''), notes);
+      setPassages((known) => (isSame(known, found) ? known : found));
+    };
+    look();
+    let rest = 0;
+    const unsubscribe = form.subscribe({
+      name: field,
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(rest);
+        rest = window.setTimeout(look, debounceMilliseconds);
+      },
+    });
+    return () => {
+      clearTimeout(rest);
+      unsubscribe();
+    };
+  }, [form, field, notes]);
+  return passages;
+}
+
+export const passagesIn = (text: string, notes: readonly Note[]): Passages =>
+  new Map(
+    notes.flatMap((note) => {
+      const found = findPassage(note, text);
+      return found ? [[note.id, found] as const] : [];
+    }),
+  );
+
+const isSame = (one: Passages, other: Passages) =>
+  one.size === other.size &&
+  [...one].every(([id, { from, to }]) => other.get(id)?.from === from && other.get(id)?.to === to);

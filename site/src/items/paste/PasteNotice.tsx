@@ -1,8 +1,8 @@
+import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Action } from '#site/src/components/controls/buttons.tsx';
 import type { Form } from '#site/src/forms/kind.ts';
 import type { PasteNotice as Notice } from './usePaste.ts';
-import './PasteNotice.css';
 
 type Props = {
   form: Form;
@@ -25,5 +25,25 @@ export function PasteNotice({ form: { control }, name, notice, close }: Props) {
       <p role="status">{shown?.words}</p>
       {shown && <Action onClick={close}>Chiudi</Action>}
     </div>
+  );
+}
+
+export function DocxButton({ onChoose }: { onChoose: (file: File) => void }) {
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Action onClick={() => chooser.current?.click()}>Importa da Word (.docx)</Action>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".docx,.doc"
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          currentTarget.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { fromDom } from 'hast-util-from-dom';
 import { describeLoss, type LostFormatting } from '#shared/markdown/from-html/lost-formatting.ts';
-import type { EmbeddedPicture } from '#shared/markdown/from-html/pictures.ts';
+import type { EmbeddedPicture } from '#shared/markdown/from-html/reading/paste-context.ts';
 import { isInline, type RichPiece, readPiece, withAddresses } from '#shared/markdown/from-html/reading/rich-piece.ts';
 import { markdownOf, markdownOfWords } from '#shared/markdown/from-html/writing/write.ts';
 import { mediaPath } from '#shared/media/addresses-and-captions.ts';

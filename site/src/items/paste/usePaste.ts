@@ -54,38 +54,8 @@ export function usePaste({ writing, upload, isPlain }: Options) {
   });
 
   // One after the other: the number of a note is known when the text before it stands.
-  const enqueue = (act: (host: PasteHost) => Promise<void>) => {
+  const enqueue = (act: (host: PasteHost) => unknown) => {
     queue.current = queue.current.then(() => act(hostAt(read()))).catch(console.error);
-  };
-  const isCode = () => {
-    const written = read();
-    return written !== undefined && nodesAround(written, written.start, -1).some(({ name }) => name === 'FencedCode');
-  };
-  /** An address that is pasted on words is where they lead; on another address it takes its place. */
-  const linkOnWords = (address: string): Edit | undefined => {
-    const written = read();
-    const words = written?.text.slice(written.start, written.end).trim();
-    if (!written || !words || /[\n[\]()]/.test(words) || isWebAddress(words) || !isWebAddress(address))
-      return undefined;
-    return linked(written, '', address);
-  };
-  const code = () => import('./convert-paste.ts').catch(() => undefined);
-  const write = async (rich: RichClipboard, host: PasteHost) => {
-    const convert = await code();
-    if (convert) return convert.pasteRich(rich, host);
-    host.put(rich.plain, !rich.plain.includes('\n'));
-    setNotice({ words: notLoaded, isError: true });
-  };
-  const writePlain = async (plain: string, host: PasteHost) => {
-    const convert = await code();
-    if (convert) convert.pastePlain(plain, host);
-    else host.put(plain, true);
-  };
-  const importFile = async (file: File, host: PasteHost) => {
-    setNotice({ words: `Leggo «${file.name}» …` });
-    const convert = await code();
-    if (convert) return convert.importDocument(file, host);
-    setNotice({ words: documentsNotLoaded, isError: true });
   };
 
   return {
@@ -96,47 +66,85 @@ export function usePaste({ writing, upload, isPlain }: Options) {
       const written = detail === 0 ? read() : undefined;
       if (written) writing.current?.apply({ from: 0, to: 0, insert: '', select: [written.start, written.end] });
     },
-    importFile: (file: File) => enqueue((host) => importFile(file, host)),
-    paste(event: ClipboardEvent) {
-      const { clipboardData } = event;
-      const [document] = [...clipboardData.files].filter(isDocument);
-      // A picture that was copied has an address in HTML, and no text.
-      const isPicture = clipboardData.files.length > 0 && !clipboardData.types.includes('text/plain');
-      const isOther = isPicture || isCode();
-      const rich = isOther ? undefined : richClipboard(clipboardData);
-      const plain = isOther || rich || document || isPlain ? undefined : plainClipboard(clipboardData);
-      setNotice(undefined);
-      const link = isOther ? undefined : linkOnWords(clipboardData.getData('text/plain').trim());
-      if (link) {
-        event.preventDefault();
-        event.stopPropagation();
-        writing.current?.apply(link);
-        return;
-      }
-      if (!document && !rich && plain === undefined) return;
-      event.preventDefault();
-      event.stopPropagation();
-      enqueue((host) => {
-        if (rich) return write(rich, host);
-        return plain === undefined ? importFile(document as File, host) : writePlain(plain, host);
-      });
-    },
+    importFile: (file: File) => enqueue((host) => writeDocument(file, host)),
     /** Takes documents out of what was dropped. */
     withoutDocuments(files: readonly File[]): readonly File[] {
-      for (const file of files.filter(isDocument)) enqueue((host) => importFile(file, host));
+      for (const file of files.filter(isDocument)) enqueue((host) => writeDocument(file, host));
       return files.filter((file) => !isDocument(file));
     },
-    /** What is copied here is Markdown wherever it is pasted. */
-    copy(event: ClipboardEvent) {
-      const written = read();
-      if (!written || written.start === written.end) return;
-      const { text, start, end } = written;
-      for (const type of ['text/plain', markdownType]) event.clipboardData.setData(type, text.slice(start, end));
-      event.preventDefault();
-      event.stopPropagation();
-      if (event.type === 'cut') writing.current?.apply({ from: start, to: end, insert: '', select: [start, start] });
+    clipboard: {
+      paste(event: ClipboardEvent) {
+        setNotice(undefined);
+        const pasted = pastedOn(read(), event.clipboardData, isPlain);
+        if (!pasted) return;
+        event.preventDefault();
+        event.stopPropagation();
+        if ('link' in pasted) return writing.current?.apply(pasted.link);
+        enqueue((host) => {
+          if ('rich' in pasted) return writeRich(pasted.rich, host);
+          return 'plain' in pasted ? writePlain(pasted.plain, host) : writeDocument(pasted.document, host);
+        });
+      },
+      /** What is copied here is Markdown wherever it is pasted. */
+      copy(event: ClipboardEvent) {
+        const written = read();
+        if (!written || written.start === written.end) return;
+        const { text, start, end } = written;
+        for (const type of ['text/plain', markdownType]) event.clipboardData.setData(type, text.slice(start, end));
+        event.preventDefault();
+        event.stopPropagation();
+        if (event.type === 'cut') writing.current?.apply({ from: start, to: end, insert: '', select: [start, start] });
+      },
     },
   };
+}
+
+type Pasted = { link: Edit } | { rich: RichClipboard } | { plain: string } | { document: File };
+
+/** What is pasted on this selection; undefined for what the browser writes as it is. */
+function pastedOn(written: TextSelection | undefined, data: DataTransfer, isPlain: boolean): Pasted | undefined {
+  const [document] = [...data.files].filter(isDocument);
+  // A picture that was copied has an address in HTML, and no text.
+  const isPicture = data.files.length > 0 && !data.types.includes('text/plain');
+  const isCode = written && nodesAround(written, written.start, -1).some(({ name }) => name === 'FencedCode');
+  if (!isPicture && !isCode) {
+    const link = linkOnWords(written, data.getData('text/plain').trim());
+    if (link) return { link };
+    const rich = richClipboard(data);
+    if (rich) return { rich };
+    const plain = document || isPlain ? undefined : plainClipboard(data);
+    if (plain !== undefined) return { plain };
+  }
+  return document && { document };
+}
+
+/** An address that is pasted on words is where they lead; on another address it takes its place. */
+function linkOnWords(written: TextSelection | undefined, address: string): Edit | undefined {
+  const words = written?.text.slice(written.start, written.end).trim();
+  if (!written || !words || /[\n[\]()]/.test(words) || isWebAddress(words) || !isWebAddress(address)) return undefined;
+  return linked(written, '', address);
+}
+
+const code = () => import('./convert-paste.ts').catch(() => undefined);
+
+async function writeRich(rich: RichClipboard, host: PasteHost): Promise<void> {
+  const convert = await code();
+  if (convert) return convert.pasteRich(rich, host);
+  host.put(rich.plain, !rich.plain.includes('\n'));
+  host.say({ words: notLoaded, isError: true });
+}
+
+async function writePlain(plain: string, host: PasteHost): Promise<void> {
+  const convert = await code();
+  if (convert) convert.pastePlain(plain, host);
+  else host.put(plain, true);
+}
+
+async function writeDocument(file: File, host: PasteHost): Promise<void> {
+  host.say({ words: `Leggo «${file.name}» …` });
+  const convert = await code();
+  if (convert) return convert.importDocument(file, host);
+  host.say({ words: documentsNotLoaded, isError: true });
 }
 
 const notLoaded = 'La formattazione non si è potuta leggere: incollato solo il testo.';

@@ -4,7 +4,6 @@ import type { ContentKind } from '#shared/kinds/kinds.ts';
 import { presence as limits } from '#shared/limits.ts';
 import { backgroundApi, isTransient } from '#site/src/api/api.ts';
 import { dateTimeWith } from '#site/src/lib/italian-format.ts';
-import './PresenceLine.css';
 
 /** The rest is counted. */
 const maxNamed = 3;

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { KnownPictures } from '#shared/markdown/figures.ts';
 import { Button, QuietButton } from '#site/src/components/controls/buttons.tsx';
-import { Field } from '#site/src/components/controls/Field.tsx';
-import { Options } from '#site/src/components/controls/Options.tsx';
+import { Field, Options } from '#site/src/components/controls/Field.tsx';
 import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { type FigureLine, figureMarkdown, placements } from '#site/src/items/fields/figure-line.ts';
 import { Markdown } from '#site/src/markdown/Markdown.tsx';

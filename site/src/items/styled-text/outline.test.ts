@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { renderMarkdown } from '#shared/markdown/markdown.ts';
 import { outlineOf, wholeTree } from './outline.ts';
-import { textExtensions } from './text-extensions.ts';
+import { textExtensions } from './text-editor.ts';
 import { nodesOf, treeOf } from './tree.ts';
 
 const outline = (text: string) => outlineOf(treeOf({ text }), (from, to) => text.slice(from, to));

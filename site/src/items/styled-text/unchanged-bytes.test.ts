@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { commonMark } from '#functions/testing/odd-texts.ts';
 import { fragileTexts } from '#shared/testing/fragile-texts.ts';
 import { changeBetween } from '#site/src/items/fields/text-edit.ts';
-import { textExtensions } from './text-extensions.ts';
+import { textExtensions } from './text-editor.ts';
 
 const opened = (text: string) => EditorState.create({ doc: text, extensions: textExtensions });
 const saved = (state: EditorState) => state.doc.toString();

@@ -30,8 +30,12 @@ export function ArticleCardView({ article, picture, sizes, level = 3, lead = fal
   const { title, description, category, author, date, image } = article;
   const Heading = `h${level}` as const;
   return (
-    <article className={lead ? 'card lead' : 'card'} data-category={category} data-leads-to={articlePath(article)}>
-      <div className="mat">
+    <article
+      className={lead ? 'card lead block-link' : 'card block-link'}
+      data-category={category}
+      data-leads-to={articlePath(article)}
+    >
+      <div className="mat filled">
         <Picture src={image} alt="" sizes={sizes} picture={picture} priority={priority} />
       </div>
       <p className="category label">{categoryName(category)}</p>

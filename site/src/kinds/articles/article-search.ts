@@ -2,7 +2,7 @@ import { categoryName } from '#shared/magazine.ts';
 import type { IndexedArticle } from '#shared/publish/list-files.ts';
 import { articlePath } from '#shared/publish/paths.ts';
 import { longDate } from '#shared/time/dates.ts';
-import { focusAfterRetry } from '#site/src/components/lists/focus-after-retry.ts';
+import { focusAfterRetry } from '#site/src/lib/focus.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
 import { LoadedIndex, search } from './article-index.ts';
 

@@ -11,7 +11,7 @@ import { MonthGrid } from './MonthGrid.tsx';
 import '#site/src/components/feedback/Spinner.css';
 import '#site/src/components/lists/ListStates.css';
 import './Calendar.css';
-import { focusAfterRetry } from '#site/src/components/lists/focus-after-retry.ts';
+import { focusAfterRetry } from '#site/src/lib/focus.ts';
 
 type Props = {
   today: CivilDate;

@@ -31,7 +31,7 @@ export function EventEntry({ event, today, thumbnail }: Props) {
   const otherYear = year !== partsOf(today)[0];
   const timing = eventTiming(event, today);
   return (
-    <article className="event" data-event-type={event.type}>
+    <article className="event block-link" data-event-type={event.type}>
       <p className="event-day" aria-hidden="true">
         <span className="event-until label">{until ? `fino ${beforeDay('al', day)}` : ''}</span>
         <span className="event-numeral">{ordinalDay(day)}</span>{' '}
@@ -51,7 +51,7 @@ export function EventEntry({ event, today, thumbnail }: Props) {
         </EventDetails>
       </div>
       {event.image && thumbnail && (
-        <div className="event-thumbnail">
+        <div className="event-thumbnail filled">
           <Picture src={event.image} alt="" sizes="9rem" picture={thumbnail} />
         </div>
       )}

@@ -10,8 +10,8 @@ export const typeFeeds = eventTypes.map(({ name, plural }) => ({
   name: `${magazine.name}: ${plural}`,
 }));
 
-export const allFeedPath = '/calendario.ics';
-export const typeFeedPath = ({ slug }: { slug: string }) => `/calendario/${slug}.ics`;
+const allFeedPath = '/calendario.ics';
+const typeFeedPath = ({ slug }: { slug: string }) => `/calendario/${slug}.ics`;
 
 export function calendarResponse(events: readonly CalendarEvent[], name: string = magazine.name): Response {
   const file = calendarFile({ name, siteUrl: siteUrl(), events });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { calendarFilters, isOfFilter } from '#shared/kinds/calendar-filter.ts';
+import { calendarFilters, isOfFilter } from '#shared/kinds/programme-filter.ts';
 import type { CalendarEvent } from '#shared/publish/list-files.ts';
 import { calendarPath } from '#shared/publish/paths.ts';
 import { wordFinder } from '#shared/text/folding.ts';

@@ -56,7 +56,7 @@ export function GalleryIsland({ prebuilt, pictures }: Props) {
         <ul ref={items} className="wall even-rows">
           {listed.map((work, place) => (
             <li key={work.id}>
-              <figure>
+              <figure className="block-link">
                 <Picture
                   src={work.image}
                   alt={altOf(work, pictures[work.image])}

@@ -24,7 +24,7 @@ export function NewsCardView({ item, picture, feature = false, level = 2 }: Prop
   const Heading = `h${level}` as const;
   const sizes = feature ? `(width >= 56rem) 60vw, ${fullWidthSizes}` : `(width >= 36rem) 45vw, ${fullWidthSizes}`;
   return (
-    <article className={feature ? 'news feature' : 'news'} data-category={category}>
+    <article className={feature ? 'news feature block-link' : 'news block-link'} data-category={category}>
       {image && (
         <div className="picture">
           <Picture src={image} alt="" sizes={sizes} picture={picture} priority={feature} />

@@ -27,8 +27,8 @@ export function VideoCard({ video, picture, href, open, described = false, level
   const { title, description, category, author, date, videoType } = video;
   const Heading = `h${level}` as const;
   return (
-    <article className="video-card" data-category={category}>
-      <div className="video-screen">
+    <article className="video-card block-link" data-category={category}>
+      <div className="video-screen filled">
         <Picture
           src={posterPath(video)}
           alt=""

@@ -1,6 +1,6 @@
 import { publicApi } from '#site/src/api/public-api.ts';
 
-export type SignedLink = { email: string | null; token: string | null; sent: string | null; asks: boolean };
+type SignedLink = { email: string | null; token: string | null; sent: string | null; asks: boolean };
 
 /**
  * The subscriber's address and the signature of a link in a mail, when the mail left, and whether the link came from a mail

@@ -6,15 +6,15 @@ import { readPartition } from '#functions/db/query.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { feature, json } from '#functions/http/feature.ts';
 import { check, route } from '#functions/http/route.ts';
-import { othersDraftsOf } from '#functions/items/drafts/drafts.ts';
-import { byItem, type ItemOfPath, notFound, path, place, type WithPlace } from '#functions/items/item-of-path.ts';
-import { findToChange } from '#functions/items/moderation.ts';
-import type { WorkingEdition } from '#functions/items/saving/editions.ts';
-import { specs } from '#functions/items/specs.ts';
 import { Presence } from '#shared/items/presence.ts';
 import { actionOn } from '#shared/kinds/kinds.ts';
 import { presence } from '#shared/limits.ts';
 import { type Actor, may } from '#shared/rules/permissions.ts';
+import { othersDraftsOf } from './drafts/drafts.ts';
+import { byItem, type ItemOfPath, notFound, path, place, type WithPlace } from './item-of-path.ts';
+import { findToChange } from './moderation.ts';
+import type { WorkingEdition } from './saving/editions.ts';
+import { specs } from './specs.ts';
 
 /** Refuses an item that the caller may not edit: presence is visible to persons with the right to edit. */
 const editable = check<WithPlace & { item: WorkingEdition }>(['NOT_YOURS', ...notFound], async (c, next) => {

@@ -1,8 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { issueToken, readToken } from '#functions/accounts/credentials.ts';
-import { type Account, accountOfRow, endSessionsWrite, isUsable } from '#functions/accounts/repository.ts';
-import { ruleOf } from '#functions/accounts/second-factors/rule.ts';
 import type { Context } from '#functions/context/context.ts';
 import { secondFactorRuleKey, sessionKey, sessionPrefix, userKey } from '#functions/db/keys.ts';
 import { readPartition } from '#functions/db/query.ts';
@@ -13,6 +10,9 @@ import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import type { SecondFactorRule } from '#shared/accounts/second-factor.ts';
 import type { Session } from '#shared/accounts/user.ts';
 import { sessions as limits } from '#shared/limits.ts';
+import { issueToken, readToken } from './credentials.ts';
+import { type Account, accountOfRow, endSessionsWrite, isUsable } from './repository.ts';
+import { ruleOf } from './second-factors/rule.ts';
 
 /** A session ends with its row, with the account's `tokenVersion`, when it is idle and when it is old. */
 type SessionRow = { id: string; device: string; tokenVersion: number; createdAt: string; lastSeenAt: string };

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { getAccount } from '#functions/accounts/repository.ts';
-import { getEditions } from '#functions/items/saving/editions.ts';
 import { galleryForm, newsForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { seed, seedMedia, states } from '#functions/testing/seed.ts';
 import { beforeNthCall, breakNthCall } from '#functions/testing/store-faults.ts';
 import { longRun } from '#shared/testing/long-run.ts';
+import { getEditions } from './saving/editions.ts';
 
 const magazine = await testMagazine();
 const { call, ctx, person } = magazine;

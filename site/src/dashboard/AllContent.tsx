@@ -7,15 +7,15 @@ import { statuses } from '#shared/rules/permissions.ts';
 import { useStaff } from '#site/src/accounts/administration/staff.tsx';
 import { api } from '#site/src/api/api.ts';
 import { Action } from '#site/src/components/controls/buttons.tsx';
-import { Options } from '#site/src/components/controls/Options.tsx';
+import { Options } from '#site/src/components/controls/Field.tsx';
 import { statusBadges } from '#site/src/components/feedback/Badge.tsx';
 import { pushAddress, useAddressParameters } from '#site/src/components/lists/address.ts';
 import { useSearchedPages } from '#site/src/components/lists/list-search.ts';
 import { PagedList } from '#site/src/components/lists/PagedList.tsx';
-import { PendingList } from '#site/src/dashboard/approval/PendingList.tsx';
-import { adapterOf, type DashboardItem, itemKey, listedItem } from '#site/src/dashboard/items/adapters.ts';
-import { useApprovals, withApproved } from '#site/src/dashboard/items/approvals.tsx';
-import { ContentItems } from '#site/src/dashboard/items/ContentItem.tsx';
+import { PendingList } from './approval/PendingList.tsx';
+import { adapterOf, type DashboardItem, itemKey, listedItem } from './items/adapters.ts';
+import { useApprovals, withApproved } from './items/approvals.tsx';
+import { ContentItems } from './items/ContentItem.tsx';
 import '#site/src/components/lists/item.css';
 
 /** Content of every kind and status, with filters in the address. Pending ones are decided together. */

@@ -1,15 +1,24 @@
+import { otherAccount } from '#functions/accounts/account-middleware.ts';
+import { removeAccount } from '#functions/accounts/administration/account-removal.ts';
+import { setDisabled } from '#functions/accounts/administration/disabling.ts';
 import { getAccount, isUsable } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { liveKey, notesKey } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { retried } from '#functions/db/retry.ts';
 import { batchGet, ifStillVersion, transact, type Write } from '#functions/db/store.ts';
-import { invalid } from '#functions/errors/app-error.ts';
+import { AppError, invalid } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import { keepRevision } from '#functions/history/revisions.ts';
 import { moveToTrash } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
-import { endDraftsOf } from '#functions/items/drafts/drafts.ts';
+import { byId, feature } from '#functions/http/feature.ts';
+import { route } from '#functions/http/route.ts';
+import { reassignMedia } from '#functions/media/library.ts';
+import { Departure } from '#shared/accounts/user.ts';
+import { type ContentKind, isModerated, moderatedKinds, unmoderatedKinds } from '#shared/kinds/kinds.ts';
+import { atLeast } from '#shared/rules/permissions.ts';
+import { endDraftsOf } from './drafts/drafts.ts';
 import {
   type Edition,
   getEditions,
@@ -18,19 +27,10 @@ import {
   liveQuery,
   type WorkingEdition,
   workingItem,
-} from '#functions/items/saving/editions.ts';
-import { reassignMedia } from '#functions/media/library.ts';
-import type { Departure } from '#shared/accounts/user.ts';
-import { type ContentKind, isModerated, moderatedKinds, unmoderatedKinds } from '#shared/kinds/kinds.ts';
-import { atLeast } from '#shared/rules/permissions.ts';
+} from './saving/editions.ts';
 
 /** The account that gets the items: one that can be used and may edit any. */
-export async function newAuthorOf(
-  ctx: Context,
-  by: Caller,
-  leaving: string,
-  { pieces, to }: Departure,
-): Promise<string> {
+async function newAuthorOf(ctx: Context, by: Caller, leaving: string, { pieces, to }: Departure): Promise<string> {
   if (to === undefined && pieces === 'trash') return by.id;
   if (to === undefined) throw invalid([{ field: 'to', message: 'Scegli a chi affidare i contenuti' }]);
   const newAuthor = await getAccount(ctx.store, to);
@@ -149,3 +149,25 @@ async function idsOf(read: (page: PageRequest) => Promise<Page<Edition>>): Promi
   } while (cursor !== undefined);
   return ids;
 }
+
+/** Of the routes of accounts, the one that moves content. */
+export const accountDeletionRoutes = feature().openapi(
+  route(
+    'users:delete',
+    'delete /users/{id}',
+    'Elimina un account: i suoi contenuti vanno a un altro, oppure quelli mai pubblicati nel cestino',
+    { ...byId, body: Departure, before: [otherAccount('OWN_ACCOUNT')], problems: ['LAST_ADMIN', 'ACCOUNT_CHANGED'] },
+  ),
+  async (c) => {
+    const { ctx, actor, account } = c.var;
+    const deletion = c.req.valid('json');
+    const newAuthor = await newAuthorOf(ctx, actor, account.id, deletion);
+    // Disabled first: nothing new comes while the items move, and an interrupted deletion can be repeated.
+    await setDisabled(ctx, actor, account, true);
+    await reassignItems(ctx, actor, account.id, deletion.pieces, newAuthor);
+    const closed = await getAccount(ctx.store, account.id);
+    if (!closed) throw new AppError('USER_NOT_FOUND');
+    await removeAccount(ctx, actor, closed);
+    return c.body(null, 204);
+  },
+);

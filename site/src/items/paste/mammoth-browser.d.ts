@@ -1,4 +1,0 @@
-// The build for browsers has the interface of the package.
-declare module 'mammoth/mammoth.browser.min.js' {
-  export { default } from 'mammoth';
-}
