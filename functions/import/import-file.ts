@@ -14,7 +14,7 @@ import {
   type RedirectLine,
   type TermLine,
 } from './parse.ts';
-import { type ImportCounts, keyOf, writeBatch } from './write.ts';
+import { countsOf, type ImportCounts, keyOf, outcomes, writeBatch } from './write.ts';
 
 /** `notices`: what went in, and should be looked at. */
 type ImportReport = ImportCounts & { problems: string[]; notices: string[] };
@@ -100,11 +100,7 @@ export async function importLines(
   lines: Lines,
   onProgress: (bytes: number) => void = () => {},
 ): Promise<ImportReport> {
-  const report: ImportReport = {
-    ...{ created: 0, changed: 0, unchanged: 0, edited: 0, deleted: 0 },
-    problems: [],
-    notices: [],
-  };
+  const report: ImportReport = { ...countsOf([]), problems: [], notices: [] };
   const lateNoes: ImportedLine[] = [];
   const redirects: RedirectLine['fields'][] = [];
   const terms: TermLine[] = [];
@@ -112,8 +108,7 @@ export async function importLines(
   let done = 0;
   const write = async (items: readonly ImportedLine[]) => {
     const written = await writeBatch(ctx, items);
-    for (const outcome of ['created', 'changed', 'unchanged', 'edited', 'deleted'] as const)
-      report[outcome] += written[outcome];
+    for (const outcome of outcomes) report[outcome] += written[outcome];
   };
   // All writers take from one sequence, which the first failure ends.
   const writeNext = async () => {

@@ -31,7 +31,12 @@ import { romeTime } from '#shared/time/rome-time.ts';
 import type { ImportedLine } from './parse.ts';
 
 /** Lines about items that were edited or deleted here after an import are counted apart: these stay as they are. */
-export type ImportCounts = { created: number; changed: number; unchanged: number; edited: number; deleted: number };
+export const outcomes = ['created', 'changed', 'unchanged', 'edited', 'deleted'] as const;
+type Outcome = (typeof outcomes)[number];
+export type ImportCounts = Record<Outcome, number>;
+
+export const countsOf = (of: readonly Outcome[]): ImportCounts =>
+  Object.fromEntries(outcomes.map((one) => [one, of.filter((other) => other === one).length])) as ImportCounts;
 
 type ContentLine = Exclude<ImportedLine, { kind: 'subscriber' }>;
 type Item = Record<string, unknown>;
@@ -40,13 +45,13 @@ type Action =
   | { Put: { TableName: string; Item: Item } }
   | { Delete: { TableName: string; Key: Key } }
   | { ConditionCheck: { TableName: string; Key: Key; ConditionExpression: string } };
-type Step = { outcome: keyof ImportCounts; actions: Action[] };
+type Step = { outcome: Outcome; actions: Action[] };
 
 const maxAttempts = 5;
 
 /** Writes a batch of at most 45 lines in one transaction. */
 export async function writeBatch(ctx: Context, lines: readonly ImportedLine[]): Promise<ImportCounts> {
-  if (lines.length === 0) return { created: 0, changed: 0, unchanged: 0, edited: 0, deleted: 0 };
+  if (lines.length === 0) return countsOf([]);
   for (let attempt = 1; ; attempt++) {
     const stored = await batchGet(
       ctx.store,
@@ -61,14 +66,7 @@ export async function writeBatch(ctx: Context, lines: readonly ImportedLine[]): 
       await writeUses(ctx, lines, steps);
       if (TransactItems.length > 0) await ctx.store.documents.send(new TransactWriteCommand({ TransactItems }));
       await removeFormerUses(ctx, lines, stored, steps);
-      const count = (outcome: keyof ImportCounts) => steps.filter((step) => step.outcome === outcome).length;
-      return {
-        created: count('created'),
-        changed: count('changed'),
-        unchanged: count('unchanged'),
-        edited: count('edited'),
-        deleted: count('deleted'),
-      };
+      return countsOf(steps.map(({ outcome }) => outcome));
     } catch (error) {
       // A concurrent save of one of these items: read again and retry.
       if (!(error instanceof TransactionCanceledException) || attempt === maxAttempts) throw error;

@@ -45,13 +45,18 @@ export async function startUpload(ctx: Context, by: Caller, wanted: MediaUpload)
 async function knownWith(
   ctx: Context,
   by: Caller,
-  { id }: BytesOwner,
+  { id, proven }: BytesOwner,
   wanted: MediaUpload,
 ): Promise<Started | undefined> {
   const found = (await getMedia(ctx, id)) ?? (await restoredFromTrash(ctx, by, id));
   if (!found) return undefined;
   const { media, upload } = found;
-  if (media.file) return media.file.sha256 === wanted.sha256 ? { known: found } : undefined;
+  if (media.file) {
+    if (media.file.sha256 !== wanted.sha256) return undefined;
+    // The process that took the file may have ended before it said so, and what is only announced is forgotten.
+    if (!proven) await proveBytes(ctx, media.file.sha256, id);
+    return { known: found };
+  }
   if (upload?.status === 'processing') return { known: found };
   // Another person has announced these bytes and may never send them.
   if (upload?.status !== 'awaiting' || media.authorId !== by.id) return undefined;

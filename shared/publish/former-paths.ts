@@ -1,3 +1,5 @@
+import { decoded } from '#shared/text/decoded.ts';
+
 /** By these parameters the home of another system leads to a page: `/?p=123`. */
 export const formerParameters = ['p', 'page_id', 'attachment_id', 'cat'] as const;
 
@@ -25,12 +27,4 @@ function formerPage(parameters: URLSearchParams): string | undefined {
   const name = formerParameters.find((one) => parameters.has(one));
   const value = name && parameters.get(name);
   return value && /^[\w-]{1,64}$/.test(value) ? `${formerHome}/${name}/${value}` : undefined;
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -1,4 +1,4 @@
-import { fromHtml } from 'hast-util-from-html';
+import { htmlRoot } from '#functions/import/sources/html-root.ts';
 import { readPiece } from '#shared/markdown/from-html/reading/rich-piece.ts';
 import { markdownOf } from '#shared/markdown/from-html/writing/write.ts';
 import type { MediaWork } from '#shared/media/media.ts';
@@ -8,7 +8,7 @@ import type { MediaWork } from '#shared/media/media.ts';
  * behind it as they come. One of another form stays as it is.
  */
 export function workOf(html: string): MediaWork {
-  const piece = readPiece(fromHtml(html, { fragment: true }));
+  const piece = readPiece(htmlRoot(html));
   const caption = piece ? markdownOf(piece.tree).replace(/\s+/g, ' ').trim() : '';
   const [artist = '', titleAndMore = ''] = splitAt(caption, ', *');
   const [title = '', more = ''] = splitAt(titleAndMore, '*');

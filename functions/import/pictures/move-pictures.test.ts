@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { getMedia } from '#functions/media/rows.ts';
+import { transact } from '#functions/db/store.ts';
+import { bytesOwnerRow, getMedia, ownerOfBytes } from '#functions/media/rows.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { mediaLibrary, picture } from '#functions/testing/media.ts';
 import { NoPicture } from './fetch-picture.ts';
@@ -68,10 +69,29 @@ it('another run asks for those alone that did not come', async () => {
   expect(asked.toSorted()).toEqual([`${there}altrove.jpg`, `${there}assente.jpg`]);
 });
 
+it('an address that is none has its reason as well, and one with a bare percent is an address', async () => {
+  const bad = 'https://[/a.jpg';
+  const odd = `${there}100%-lontana.jpg`;
+  const { ids, problems } = await movePictures(move, new Map([bad, odd].map((url) => [url, { url }])), () => {});
+  expect(ids.has(odd)).toBe(true);
+  expect(problems).toEqual([`${bad}: il server risponde 404`]);
+});
+
 it('of a size the original comes', async () => {
   const url = `${there}lontana-300x200.jpg`;
   const { ids } = await movePictures(move, new Map([[url, { url }]]), () => {});
   expect(ids.get(url)).toBe(ids.get(`${there}lontana.jpg`));
+});
+
+it('what a killed run took without saying whose bytes they are is said by the next one', async () => {
+  const { ids } = await run();
+  const id = ids.get(`${there}maesta.jpg`) ?? '';
+  const { sha256 = '' } = (await getMedia(ctx, id))?.media.file ?? {};
+  const announced = bytesOwnerRow(sha256, { id, proven: false }, new Date());
+  await transact(ctx.store, [{ Put: { TableName: ctx.store.tableName, Item: announced } }]);
+  rmSync(move.ledger);
+  await run();
+  expect(await ownerOfBytes(ctx.store, sha256)).toMatchObject({ id, proven: true });
 });
 
 it('an export that moved into another magazine before brings its pictures again', async () => {

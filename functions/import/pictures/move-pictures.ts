@@ -15,6 +15,7 @@ import { mediaLimits } from '#shared/limits.ts';
 import { mediaPath } from '#shared/media/addresses-and-captions.ts';
 import { MediaUpload, type UploadForm } from '#shared/media/media.ts';
 import { mediaRefusals } from '#shared/media/uploads.ts';
+import { decoded } from '#shared/text/decoded.ts';
 import { workOf } from './caption.ts';
 import { fetchPicture, NoPicture } from './fetch-picture.ts';
 
@@ -115,7 +116,7 @@ async function sendPicture(
   const bytes = await bytesOf(url, folders, fetch);
   const type = typeBySignature(bytes);
   if (!type) throw new NoPicture(mediaRefusals['not-a-picture']);
-  const name = decodeURIComponent(new URL(url, 'http://localhost').pathname.split('/').at(-1) || 'immagine');
+  const name = decoded(pathOf(url).split('/').at(-1) || 'immagine');
   const given = { name, type, size: bytes.length, sha256: hash('sha256', bytes), still: true };
   const file = MediaUpload.safeParse(given);
   if (!file.success) throw new NoPicture(file.error.issues[0]?.message ?? '');
@@ -127,6 +128,9 @@ async function sendPicture(
   return started.awaited.id;
 }
 
+/** An address in a text may be none; the reason is that of `fetchPicture`. */
+const pathOf = (url: string): string => URL.parse(url, 'http://localhost')?.pathname ?? '';
+
 /** The original of a size may be there although no piece names it. */
 async function bytesOf(url: string, folders: readonly string[], fetch: typeof fetchPicture): Promise<Buffer> {
   const original = url.replace(/-\d{2,5}x\d{2,5}(\.[a-z]{3,4})$/i, '$1');
@@ -137,13 +141,7 @@ async function bytesOf(url: string, folders: readonly string[], fetch: typeof fe
 
 /** The file that lies in a folder as it lay in the old house: below `uploads`, `content/images`, or right in it. */
 function fileIn(folders: readonly string[], url: string): Buffer | undefined {
-  const { pathname } = new URL(url, 'http://localhost');
-  let path: string;
-  try {
-    path = decodeURIComponent(pathname);
-  } catch {
-    return undefined;
-  }
+  const path = decoded(pathOf(url)).replaceAll('\0', '');
   const marker = ['/wp-content/uploads/', '/content/images/', '/content/media/', '/content/files/'].find((one) =>
     path.includes(one),
   );

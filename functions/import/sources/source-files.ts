@@ -9,7 +9,7 @@ export type SourceKind = 'wordpress' | 'ghost' | 'csv' | 'lines' | 'zip';
 export type SourceFile = { name: string; path: string; size: number; kind: SourceKind };
 
 export const readFrom = ({ path }: SourceFile): AsyncIterable<Uint8Array> =>
-  createReadStream(path, { highWaterMark: 512 * 1024 });
+  createReadStream(path, { highWaterMark: 128 * 1024 });
 
 export type Opened = {
   files: SourceFile[];

@@ -34,15 +34,16 @@ export const addressOfPiece = (kind: SourcePiece['kind'], id: string): string =>
 const noPicture = '/share.jpg';
 const descriptionLength = 300;
 
-export function outcomeOf(piece: SourcePiece, house: SourceHouse, map: CategoryMap): Outcome {
+export function outcomeOf(piece: SourcePiece, id: string, house: SourceHouse, map: CategoryMap): Outcome {
   const text = translated(piece.html, house);
   const findings = [...piece.findings, ...text.findings];
   const review = (finding: string) => void findings.push({ text: finding, review: true });
   const category = categoryOf(piece, map);
   if (!category.isMapped) findings.push({ text: `categoria ${category.theirs}: vale ${category.ours}`, aside: true });
   const picture = piece.picture ?? text.pictures[0];
-  const line =
+  const { type, ...fields } =
     piece.kind === 'event' ? eventLine(piece, text, picture) : articleLine(piece, text, picture, category.ours, review);
+  const line: Record<string, unknown> = { type, id, ...fields };
   const missing = typeof line['location'] === 'string' && line['location'] === unknownPlace;
   if (missing) review('il luogo manca');
   if (text.links.length > 0)

@@ -11,6 +11,9 @@ import {
   withDescendants,
 } from '#shared/markdown/from-html/reading/html-tree.ts';
 
+/** An element with those in it, in their order. */
+const within = (node: Element): Element[] => [...withDescendants(node)].filter(isElement);
+
 /** What was seen of a text while it became plain HTML. */
 export type Seen = { pictures: SourcePicture[]; lost: Map<string, number>; links: string[] };
 
@@ -83,7 +86,8 @@ function image(node: Element, house: SourceHouse, { pictures }: Seen): ElementCo
   const [, id] = /\bwp-image-(\d{1,12})\b/.exec(property(node, 'className')) ?? [];
   const original = house.pictureOf(source, id ?? (property(node, 'dataId') || undefined));
   const alt = property(node, 'alt').trim() || original.alt || '';
-  pictures.push({ ...original, alt });
+  // One object for all the pieces that show a picture alike.
+  pictures.push(alt === original.alt ? original : { ...original, alt });
   const [width, height] = [property(node, 'width'), property(node, 'height')];
   return [element('img', [], { src: original.url, alt, width, height })];
 }
@@ -91,7 +95,7 @@ function image(node: Element, house: SourceHouse, { pictures }: Seen): ElementCo
 /** A link between pieces leads to ours; one around a picture that shows it larger is left out. */
 function link(node: Element, house: SourceHouse, seen: Seen): ElementContent[] {
   const address = property(node, 'href').trim();
-  const pictured = [...withDescendants(node)].some((child) => isElement(child) && child.tagName === 'img');
+  const pictured = within(node).some(({ tagName }) => tagName === 'img');
   if (pictured && (isPictureFile(address) || house.pictureOf(address).url !== address)) {
     return node.children.flatMap((child) => (isElement(child) ? changed(child, house, seen) : [child]));
   }
@@ -110,8 +114,8 @@ const fenced = (name: Fence, children: ElementContent[]): ElementContent[] => [
 ];
 
 function pullQuote(node: Element): ElementContent[] {
-  const quoted = [...withDescendants(node)].find((one) => isElement(one) && one.tagName === 'blockquote');
-  return fenced('quote', isElement(quoted) ? quoted.children : node.children);
+  const quoted = within(node).find(({ tagName }) => tagName === 'blockquote');
+  return fenced('quote', (quoted ?? node).children);
 }
 
 /** A video in place of its player: a card, which makes no request before it is pressed. */
@@ -133,10 +137,10 @@ const isEmbed = (node: Element): boolean =>
 
 /** What stands for a page elsewhere: a video, or a link to it; its caption stays. */
 function embed(node: Element): ElementContent[] {
-  const within = [...withDescendants(node)].filter(isElement);
-  const frame = within.find(({ tagName }) => tagName === 'iframe');
-  const caption = within.find(({ tagName }) => tagName === 'figcaption');
-  const around = within.find((one) => hasClass(one, /\bwp-block-embed__wrapper\b/)) ?? node;
+  const elements = within(node);
+  const frame = elements.find(({ tagName }) => tagName === 'iframe');
+  const caption = elements.find(({ tagName }) => tagName === 'figcaption');
+  const around = elements.find((one) => hasClass(one, /\bwp-block-embed__wrapper\b/)) ?? node;
   const written = property(node, 'dataEmbed') || textOf(around).trim();
   const address = frame ? property(frame, 'src').replace(/^\/\//, 'https://') : written;
   const captions = caption && caption !== node ? [element('p', caption.children)] : [];
@@ -172,24 +176,23 @@ function gallery(node: Element, house: SourceHouse, seen: Seen): ElementContent[
 
 function captionIn(node: Element): Element | undefined {
   if (!/^(figure|dl|li)$/.test(node.tagName)) return undefined;
-  const isCaption = (one: Nodes): one is Element =>
-    isElement(one) && (one.tagName === 'figcaption' || hasClass(one, /\bgallery-caption\b/));
-  const pictures = [...withDescendants(node)].filter((one) => isElement(one) && one.tagName === 'img');
-  return pictures.length === 1 ? [...withDescendants(node)].find(isCaption) : undefined;
+  const elements = within(node);
+  if (elements.filter(({ tagName }) => tagName === 'img').length !== 1) return undefined;
+  return elements.find((one) => one.tagName === 'figcaption' || hasClass(one, /\bgallery-caption\b/));
 }
 
 /** Ghost’s card of another page: its title leads there. */
 function bookmark(node: Element, house: SourceHouse, seen: Seen): ElementContent[] {
-  const within = [...withDescendants(node)].filter(isElement);
-  const anchor = within.find(({ tagName }) => tagName === 'a');
-  const words = (pattern: RegExp) => textOf(within.find((one) => hasClass(one, pattern)) ?? element('i')).trim();
+  const elements = within(node);
+  const anchor = elements.find(({ tagName }) => tagName === 'a');
+  const words = (pattern: RegExp) => textOf(elements.find((one) => hasClass(one, pattern)) ?? element('i')).trim();
   if (!anchor) return [element('div', node.children)];
   const title = words(/\bkg-bookmark-title\b/) || property(anchor, 'href');
   const made = link(element('a', [{ type: 'text', value: title }], { href: property(anchor, 'href') }), house, seen);
   const others = [/\bkg-bookmark-description\b/, /\bkg-bookmark-author\b/, /\bkg-bookmark-publisher\b/]
     .map(words)
     .filter(Boolean);
-  const caption = within.find(({ tagName }) => tagName === 'figcaption');
+  const caption = elements.find(({ tagName }) => tagName === 'figcaption');
   return [
     element('p', made),
     ...others.map((value) => element('p', [{ type: 'text', value }])),
@@ -199,15 +202,16 @@ function bookmark(node: Element, house: SourceHouse, seen: Seen): ElementContent
 
 /** Ghost’s players bring their buttons and times with them. */
 function recording(node: Element, house: SourceHouse): ElementContent[] {
-  const within = [...withDescendants(node)].filter(isElement);
-  const shown = within.filter((one) => hasClass(one, /\bkg-audio-title\b/) || one.tagName === 'figcaption');
+  const shown = within(node).filter((one) => hasClass(one, /\bkg-audio-title\b/) || one.tagName === 'figcaption');
   return [...shown.map((one) => element('p', one.children)), ...sound(node, house)];
 }
 
 /** A file of sound or film becomes a link to it. */
 function sound(node: Element, house: SourceHouse): ElementContent[] {
-  const inner = [...withDescendants(node)].filter(isElement);
-  const address = inner.map((one) => property(one, 'src') || property(one, 'data')).find(Boolean) ?? '';
+  const address =
+    within(node)
+      .map((one) => property(one, 'src') || property(one, 'data'))
+      .find(Boolean) ?? '';
   const absolute = house.pictureOf(address).url;
   return /^https?:\/\//i.test(absolute) ? [card(absolute) ?? paragraphOf(absolute)].flat() : [];
 }

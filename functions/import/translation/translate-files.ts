@@ -4,12 +4,7 @@ import { rename } from 'node:fs/promises';
 import { linesOf } from '#functions/import/import-file.ts';
 import { GhostHouse, sourceOf as ghostSourceOf, readGhost } from '#functions/import/sources/ghost/ghost.ts';
 import { readFrom, type SourceFile } from '#functions/import/sources/source-files.ts';
-import {
-  apart,
-  type SourceHouse,
-  type SourcePicture,
-  type SourcePiece,
-} from '#functions/import/sources/source-piece.ts';
+import type { SourceHouse, SourcePicture, SourcePiece } from '#functions/import/sources/source-piece.ts';
 import { kindOf, pieceOf, sourceOf, WordPressHouse } from '#functions/import/sources/wordpress/wordpress.ts';
 import { readWxr, type WxrRecord } from '#functions/import/sources/wordpress/wxr.ts';
 import { type CategoryMap, categoriesFile, type Theirs } from './categories.ts';
@@ -75,15 +70,14 @@ export async function translateFiles(
         const before = theirs.get(slug);
         theirs.set(slug, { slug, name, pieces: (before?.pieces ?? 0) + 1 });
       }
-      const outcome = outcomeOf(piece, source.house, map);
+      const outcome = outcomeOf(piece, id, source.house, map);
       await report.add(piece, outcome);
       if (!outcome.line) continue;
       for (const picture of outcome.pictures) {
-        if (!pictures.has(picture.url)) pictures.set(apart(picture.url), apart(picture));
+        if (!pictures.has(picture.url)) pictures.set(picture.url, picture);
       }
       for (const [about, line] of termLines(piece, outcome.line)) ofTerms.set(about, line);
-      const { type, ...fields } = outcome.line;
-      if (!record.write(`${JSON.stringify({ type, id, ...fields })}\n`)) await once(record, 'drain');
+      if (!record.write(`${JSON.stringify(outcome.line)}\n`)) await once(record, 'drain');
     }
     for (const [kind, times] of source.left)
       if (kind !== 'attachment') notices.push(`non sono contenuti: ${times} ${kind}`);

@@ -305,6 +305,12 @@ describe('a piece', () => {
       website: 'https://museo.example/oro',
     });
   });
+
+  it('of The Events Calendar without a day has that of its publication, and is to be looked at', async () => {
+    const { line, counts } = await oneOf({ type: 'tribe_events', content: 'Presto.', meta: { _EventStartDate: 'x' } });
+    expect(line).toMatchObject({ startDate: '2019-05-02', endDate: '2019-05-02' });
+    expect(counts['da rivedere']).toBe(1);
+  });
 });
 
 describe('a file', () => {

@@ -1,52 +1,40 @@
-/** A comment that begins a block, ends one, or is one: `<!-- wp:name {"a":1} /-->`. */
-type Mark = { isEnd: boolean; isWhole: boolean; name: string; attributes: Record<string, unknown> };
+type Attributes = Record<string, unknown>;
 
 export const hasBlocks = (text: string): boolean => text.includes('<!-- wp:');
 
 /**
- * The HTML of a text made of blocks. `render` writes those that only a server fills, such as a reusable block; undefined: there
- * is nothing to write.
+ * The HTML of a text made of blocks: a comment begins one, ends one, or is one (`<!-- wp:name {"a":1} /-->`). `render` writes those that
+ * only a server fills, such as a reusable block; undefined: there is nothing to write. Other comments stay.
  */
 export function withoutBlocks(
   text: string,
-  render: (name: string, attributes: Mark['attributes']) => string | undefined,
+  render: (name: string, attributes: Attributes) => string | undefined,
 ): string {
   const parts: string[] = [];
   let at = 0;
   for (;;) {
     const start = text.indexOf('<!--', at);
+    // Within the JSON it is escaped.
     const end = start < 0 ? -1 : text.indexOf('-->', start + 4);
     if (end < 0) break;
-    const mark = markOf(text.slice(start + 4, end));
-    parts.push(text.slice(at, mark ? start : end + 3));
-    if (mark?.isWhole) parts.push(render(mark.name, mark.attributes) ?? '');
+    const comment = text.slice(start + 4, end).trim();
+    const isMark = /^\/?wp:/.test(comment);
+    parts.push(text.slice(at, isMark ? start : end + 3));
+    if (isMark && comment.endsWith('/')) {
+      const written = comment.slice(comment.indexOf(':') + 1, -1).trim();
+      const [name = ''] = written.split(/\s/, 1);
+      parts.push(render(name.replace(/^core\//, ''), objectIn(written.slice(name.length))) ?? '');
+    }
     at = end + 3;
   }
   return parts.join('') + text.slice(at);
 }
 
-/** Undefined for any other comment. Within the JSON `-->` is escaped. */
-function markOf(comment: string): Mark | undefined {
-  const words = comment.trim();
-  const isEnd = words.startsWith('/wp:');
-  if (!isEnd && !words.startsWith('wp:')) return undefined;
-  const isWhole = words.endsWith('/');
-  const inner = words.slice(isEnd ? 4 : 3, isWhole ? -1 : undefined).trim();
-  const space = inner.search(/\s/);
-  const name = space < 0 ? inner : inner.slice(0, space);
-  return {
-    isEnd,
-    isWhole,
-    name: name.replace(/^core\//, ''),
-    attributes: space < 0 ? {} : objectIn(inner.slice(space)),
-  };
-}
-
 /** JSON as it is written: its escapes stand for characters, and nothing else is unescaped. */
-function objectIn(json: string): Record<string, unknown> {
+function objectIn(json: string): Attributes {
   try {
     const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+    return typeof value === 'object' && value !== null ? (value as Attributes) : {};
   } catch {
     return {};
   }

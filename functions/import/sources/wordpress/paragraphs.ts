@@ -1,3 +1,5 @@
+import { endOfTag } from './shortcodes.ts';
+
 /** Elements that are no part of a paragraph; within those of the first list paragraphs are made, too. */
 const containers = new Set(
   'blockquote div section article aside td th li dd details center figure main header footer'.split(' '),
@@ -67,7 +69,7 @@ function* partsOf(text: string): Generator<Part> {
     const start = text.indexOf('<', at);
     if (start < 0) break;
     const [, slash, name] = /^<(\/?)([a-z][a-z0-9]{0,20})(?=[\s/>])/i.exec(text.slice(start, start + 40)) ?? [];
-    const end = name ? endOfTag(text, start) : -1;
+    const end = name ? endOfTag(text, start, ['<', '>'], text.length) : -1;
     if (name === undefined || end < 0) {
       yield { text: text.slice(at, start + 1) };
       at = start + 1;
@@ -78,17 +80,4 @@ function* partsOf(text: string): Generator<Part> {
     at = end + 1;
   }
   if (at < text.length) yield { text: text.slice(at) };
-}
-
-/** In a value a bracket is a character. */
-function endOfTag(text: string, start: number): number {
-  let quote = '';
-  for (let at = start + 1; at < text.length; at += 1) {
-    const character = text[at] as string;
-    if (quote) quote = character === quote ? '' : quote;
-    else if (character === '>') return at;
-    else if (character === '"' || character === "'") quote = text[at - 1] === '=' ? character : '';
-    else if (character === '<') return -1;
-  }
-  return -1;
 }

@@ -24,28 +24,26 @@ export function withoutShortcodes(
   const ended = endsOf(tags);
   const isShortcode = (tag: Tag) =>
     isKnown(tag.name) || ended.has(tag) || tag.isWhole || isBuilder(tag.name) || /\s[\w-]{1,40}=/.test(tag.written);
-  const { html } = between(0, text.length, 0);
-  return html.replace(/\[\[([^[\]]{1,200})\]\]/g, (whole, name: string) =>
+  return between(0, text.length, 0).replace(/\[\[([^[\]]{1,200})\]\]/g, (whole, name: string) =>
     isKnown(name.split(' ')[0] ?? '') ? `[${name}]` : whole,
   );
 
-  function between(from: number, to: number, first: number): { html: string; next: number } {
+  function between(from: number, to: number, first: number): string {
     const parts: string[] = [];
     let at = from;
-    let place = first;
-    for (; place < tags.length; place += 1) {
+    for (let place = first; place < tags.length; place += 1) {
       const tag = tags[place] as Tag;
       if (tag.start >= to) break;
       if (tag.start < at || tag.isEnd || !isShortcode(tag)) continue;
       parts.push(text.slice(at, tag.start));
       const end = ended.get(tag);
       const attributes = attributesOf(tag.written);
-      const inner = end && between(tag.end, end.start, place + 1).html;
+      const inner = end && between(tag.end, end.start, place + 1);
       parts.push(render({ name: tag.name, attributes, inner }));
       at = (end ?? tag).end;
     }
     parts.push(text.slice(at, to));
-    return { html: parts.join(''), next: place };
+    return parts.join('');
   }
 }
 
@@ -72,14 +70,14 @@ function tagsIn(text: string): Tag[] {
   return tags;
 }
 
-/** The bracket that closes a tag: within quotation marks one is a character. */
-function endOfTag(text: string, start: number): number {
+/** The bracket that closes a tag, or -1: within quotation marks one is a character. */
+export function endOfTag(text: string, start: number, [opening, closing] = ['[', ']'], longest = longestTag): number {
   let quote = '';
-  for (let at = start + 1; at < text.length && at < start + longestTag; at += 1) {
+  for (let at = start + 1; at < text.length && at < start + longest; at += 1) {
     const character = text[at] as string;
     if (quote) quote = character === quote ? '' : quote;
-    else if (character === ']') return at;
-    else if (character === '[') return -1;
+    else if (character === closing) return at;
+    else if (character === opening) return -1;
     else if ((character === '"' || character === "'") && text[at - 1] === '=') quote = character;
   }
   return -1;

@@ -34,8 +34,9 @@ export function htmlOfPost(post: TextOfPost): { html: string; findings: Finding[
     (one) => shown(one),
   );
   const text = isOfBlocks ? plain : withParagraphs(aloneAsEmbeds(plain));
+  const own = notes.map((content, at) => ({ id: `nota-${at + 1}`, content }));
   return {
-    html: text + notesOfPost(post.footnotes) + listOf(notes),
+    html: text + listOf(notesIn(post.footnotes)) + listOf(own),
     findings: [...unknown].map(([name, times]) => ({
       text: `${isBuilder(name) ? 'impaginatore' : 'codice'} [${name}]${times > 1 ? ` (${times})` : ''}: restano le sue parole`,
       review: true as const,
@@ -119,22 +120,23 @@ const aloneAsEmbeds = (text: string): string =>
     .map((line) => (/^https?:\/\/[^\s<>"]+$/i.test(line.trim()) ? embed(line.trim()) : line))
     .join('\n');
 
+type Note = { id?: unknown; content?: unknown };
+
 /** The notes of the block editor stand apart from the text. */
-function notesOfPost(json: string | undefined): string {
-  if (!json) return '';
+function notesIn(json = '[]'): Note[] {
   try {
-    const notes = JSON.parse(json) as { id?: unknown; content?: unknown }[];
-    const items = notes.map(({ id, content }) => {
-      const name = escapeXml(String(id));
-      return `<li id="${name}">${String(content ?? '')} <a href="#${name}-link">↩︎</a></li>`;
-    });
-    return items.length > 0 ? `\n<ol>${items.join('')}</ol>` : '';
+    const notes: unknown = JSON.parse(json);
+    return Array.isArray(notes) ? notes.filter((note) => note) : [];
   } catch {
-    return '';
+    return [];
   }
 }
 
-const listOf = (notes: readonly string[]): string =>
-  notes.length === 0
-    ? ''
-    : `\n<ol>${notes.map((words, at) => `<li id="nota-${at + 1}">${words} <a href="#nota-${at + 1}-link">↩︎</a></li>`).join('')}</ol>`;
+/** Each with the way back to its place. */
+function listOf(notes: readonly Note[]): string {
+  const items = notes.map(({ id, content }) => {
+    const name = escapeXml(String(id));
+    return `<li id="${name}">${String(content ?? '')} <a href="#${name}-link">↩︎</a></li>`;
+  });
+  return items.length > 0 ? `\n<ol>${items.join('')}</ol>` : '';
+}

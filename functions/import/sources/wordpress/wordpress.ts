@@ -1,11 +1,13 @@
 import { plainText } from '#functions/import/sources/plain-text.ts';
 import {
   apart,
+  type Finding,
   type SourceHouse,
   type SourcePicture,
   type SourcePiece,
   type TermAddress,
 } from '#functions/import/sources/source-piece.ts';
+import { decoded } from '#shared/text/decoded.ts';
 import { civilDateInRome, isCivilDate } from '#shared/time/dates.ts';
 import { romeTime } from '#shared/time/rome-time.ts';
 import { type Attachment, htmlOfPost } from './text.ts';
@@ -72,11 +74,10 @@ export class WordPressHouse implements SourceHouse {
     return URL.canParse(url) && this.hosts.has(bareHost(new URL(url).host));
   }
 
-  pictureOf(url: string, id?: string): SourcePicture {
+  pictureOf(url: string, id = ''): SourcePicture {
     const absolute = absoluteAddress(url, this.base);
-    const attachment = this.originals.get(originalKey(absolute)) ?? (id ? this.attachments.get(id) : undefined);
-    if (!attachment) return { url: withoutProxy(absolute) };
-    return { url: attachment.url, alt: attachment.alt, caption: attachment.caption };
+    const attachment = this.originals.get(originalKey(absolute)) ?? this.attachments.get(id);
+    return attachment ?? { url: apart(withoutProxy(absolute)) };
   }
 
   author(login: string): string {
@@ -99,8 +100,7 @@ export class WordPressHouse implements SourceHouse {
   }
 
   featuredOf({ meta }: WxrRecord): SourcePicture | undefined {
-    const attachment = this.attachments.get(meta['_thumbnail_id']?.[0]?.trim() ?? '');
-    return attachment && { url: attachment.url, alt: attachment.alt, caption: attachment.caption };
+    return this.attachments.get(meta['_thumbnail_id']?.[0]?.trim() ?? '');
   }
 
   /** Without a slash at the end. */
@@ -181,7 +181,7 @@ export function pieceOf(record: WxrRecord, house: WordPressHouse): SourcePiece {
     featured: fields['is_sticky'] === '1',
     hidden: hiddenOf(fields, kind),
     addresses: addressesOf(record, house),
-    ...(isEvent && { event: eventOf(record, house) }),
+    ...(isEvent && { event: eventOf(record, house, publishedAt, findings) }),
     findings,
   };
 }
@@ -201,15 +201,18 @@ const niceName = (login: string): string =>
     .replace(/[^a-z0-9_-]+/g, '-')
     .replace(/^-|-$/g, '');
 
+const notPublished = new Map([
+  ['private', 'privato'],
+  ['future', 'programmato: va pubblicato qui'],
+  ['pending', 'in attesa di revisione'],
+]);
+
 function hiddenOf(fields: Fields, kind: string): SourcePiece['hidden'] {
   const status = fields['status'] || 'publish';
-  if (status === 'trash' || status === 'auto-draft')
-    return { reason: status === 'trash' ? 'nel cestino' : 'mai salvato', dropped: true };
-  if (status === 'private') return { reason: 'privato' };
-  if (fields['post_password']) return { reason: 'protetto da una password' };
-  if (status === 'future') return { reason: 'programmato: va pubblicato qui' };
-  if (status === 'pending') return { reason: 'in attesa di revisione' };
-  if (status !== 'publish') return { reason: 'bozza' };
+  if (status === 'trash') return { reason: 'nel cestino', dropped: true };
+  if (status === 'auto-draft') return { reason: 'mai salvato', dropped: true };
+  if (fields['post_password'] && status !== 'private') return { reason: 'protetto da una password' };
+  if (status !== 'publish') return { reason: notPublished.get(status) ?? 'bozza' };
   if (kind === 'page') return { reason: 'pagina: qui diventa la bozza di un articolo' };
   if (kind !== 'post' && kind !== 'tribe_events')
     return { reason: `di un tipo proprio del sito (${kind}): diventa una bozza` };
@@ -233,13 +236,20 @@ function partsOf(written: string | undefined) {
   return date && isCivilDate(date) ? { date, time, seconds } : undefined;
 }
 
-function eventOf({ meta }: WxrRecord, house: WordPressHouse): Record<string, string> {
+function eventOf(
+  { meta }: WxrRecord,
+  house: WordPressHouse,
+  publishedAt: string | undefined,
+  findings: Finding[],
+): Record<string, string> {
   const value = (key: string) => meta[key]?.[0]?.trim() ?? '';
   const [start, end] = [partsOf(value('_EventStartDate')), partsOf(value('_EventEndDate'))];
   const venue = house.placeOf(value('_EventVenueID'));
   const organizer = house.placeOf(value('_EventOrganizerID'));
   const isTimed = !/^(yes|1|true)$/i.test(value('_EventAllDay')) && start !== undefined && start.time !== '00:00';
-  const day = start?.date ?? civilDateInRome(new Date());
+  // Not today: the line would be another one tomorrow.
+  const day = start?.date ?? civilDateInRome(new Date(publishedAt ?? 0));
+  if (!start) findings.push({ text: 'la data dell’evento manca', review: true });
   return {
     startDate: day,
     endDate: end && end.date >= day ? end.date : day,
@@ -298,12 +308,4 @@ function originalKey(url: string): string {
   return decoded(path)
     .replace(/(-scaled|-rotated|-e\d{13})?(-\d{1,5}x\d{1,5})?(\.[a-z]{3,4})$/i, '$3')
     .toLowerCase();
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Nodes } from 'hast';
 import type { LostFormatting } from '#shared/markdown/from-html/lost-formatting.ts';
+import { decoded } from '#shared/text/decoded.ts';
 import { element, hasClass, isElement, property, styleOf, withDescendants } from './html-tree.ts';
 
 /** Where everything stands in a document that is not changed meanwhile. */
@@ -62,11 +63,7 @@ function placesIn(body: Element): Places {
 /** A page's own addresses are absolute in a clipboard. */
 function fragmentOf(anchor: Element): string {
   const [, fragment = ''] = property(anchor, 'href').split('#');
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
+  return decoded(fragment);
 }
 
 export const isNoteName = (name: string): boolean =>
