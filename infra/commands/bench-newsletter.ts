@@ -11,7 +11,7 @@ import { importLines } from '#functions/import/import-file.ts';
 import { readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { createNewsletter } from '#functions/newsletter/drafts.ts';
 import { findNewsletter } from '#functions/newsletter/newsletters.ts';
-import { startSending } from '#functions/newsletter/sending/sending.ts';
+import { startSending } from '#functions/newsletter/sending/start.ts';
 import { startDynamoDb } from '#infra/local/embedded/dynamodb.ts';
 import { endProcess } from '#infra/local/embedded/processes.ts';
 import { ensureTables } from '#infra/local/embedded/tables.ts';

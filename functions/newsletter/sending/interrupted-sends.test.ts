@@ -9,7 +9,8 @@ import { breakNthCall } from '#functions/testing/store-faults.ts';
 import { longRun } from '#shared/testing/long-run.ts';
 import { retryFailed } from './retries.ts';
 import { createSender, type Sender } from './sender.ts';
-import { finishSending, startSending } from './sending.ts';
+import { finishSending } from './sending.ts';
+import { startSending } from './start.ts';
 import { sweep, work } from './worker.ts';
 
 const subscribers = ['anna', 'bruno', 'carla'].map((name) => `${name}@posta.example`);

@@ -7,7 +7,8 @@ import { sendTestMail } from '#functions/newsletter/newsletter-mail.ts';
 import { findNewsletter } from '#functions/newsletter/newsletters.ts';
 import { Recipient, rowStates, SendInput, SendProgress, SettleInput } from '#shared/newsletter/newsletter.ts';
 import { recipientsIn, retryFailed, settleUncertain } from './retries.ts';
-import { pauseSending, progressAtEnd, progressOf, resumeSending, startSending } from './sending.ts';
+import { pauseSending, progressAtEnd, progressOf, resumeSending } from './sending.ts';
+import { startSending } from './start.ts';
 
 const progress = { 200: json(SendProgress, 'A che punto è l’invio') };
 

@@ -5,7 +5,8 @@ import { sendingMagazine } from '#functions/testing/sending-magazine.ts';
 import { limits } from '#shared/limits.ts';
 import type { Newsletter } from '#shared/newsletter/newsletter.ts';
 import { moveRows } from './ledger.ts';
-import { progressAtEnd, startSending } from './sending.ts';
+import { progressAtEnd } from './sending.ts';
+import { startSending } from './start.ts';
 
 const magazine = await sendingMagazine();
 const { subscribe, draft, send, received, call, admin, ledger } = magazine;

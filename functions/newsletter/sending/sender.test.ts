@@ -6,7 +6,8 @@ import { testMagazine } from '#functions/testing/magazine.ts';
 import { sendingMagazine } from '#functions/testing/sending-magazine.ts';
 import { moveRows } from './ledger.ts';
 import { createSender } from './sender.ts';
-import { pauseSending, startSending } from './sending.ts';
+import { pauseSending } from './sending.ts';
+import { startSending } from './start.ts';
 import { work } from './worker.ts';
 
 afterEach(() => {

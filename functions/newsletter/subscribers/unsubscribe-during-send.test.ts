@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { terminalActor } from '#functions/history/audit.ts';
 import { createSender } from '#functions/newsletter/sending/sender.ts';
-import { startSending } from '#functions/newsletter/sending/sending.ts';
+import { startSending } from '#functions/newsletter/sending/start.ts';
 import { work } from '#functions/newsletter/sending/worker.ts';
 import { observedSender, sendMoments } from '#functions/testing/send-moments.ts';
 import { sendingMagazine } from '#functions/testing/sending-magazine.ts';
