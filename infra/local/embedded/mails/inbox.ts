@@ -42,8 +42,11 @@ export async function startInbox(mails: MailFolder) {
         (<a href="/${id}/text">solo testo</a>, <a href="/${id}/file">file</a>)
       </li>`;
     });
-    return c.html(html`<!doctype html><html lang="it"><title>Posta in uscita</title><h1>Posta in uscita</h1>
-      <ul>${await Promise.all(rows)}</ul></html>`);
+    return c.html(html`<!doctype html><html lang="it"><title>Posta in uscita</title>
+      <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+      <style>body { font: 1rem/1.6 system-ui; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }</style>
+      <h1>Posta in uscita</h1>${ids.length === 0 ? html`<p>Ancora nessuna mail.</p>` : html`<ul>${await Promise.all(rows)}</ul>`}
+      </html>`);
   });
   app.get('/:id/:part{html|text|file}', async (c) => {
     const { id, part } = c.req.param();
