@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -66,6 +66,15 @@ it('a reader is sent to the picture as it is while a size takes long, and gets t
   expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, address, 'no-store']);
   expect((await hasty.request(address)).status).toBe(200);
   await expect.poll(async () => (await hasty.request(path)).status).toBe(200);
+});
+
+it('a reader is sent to the picture as it is on a full disk', async () => {
+  const blocked = join(folder, 'blocked');
+  writeFileSync(blocked, 'a file in place of the folder');
+  const tight = await edgeWith(makeDerived(ctx, { ...at, live: blocked }));
+  const { address, paths } = await published();
+  const { status, headers } = await tight.request(paths[0] ?? '');
+  expect([status, headers.get('location')]).toEqual([302, address]);
 });
 
 it.each([
