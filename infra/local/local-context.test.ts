@@ -52,6 +52,14 @@ it.each([
   remove();
 });
 
+it('over a table in AWS no mail goes into the folder: a newsletter would count as sent', async () => {
+  const { dataDir, remove } = temporaryDataDir();
+  places(dataDir).prepare();
+  const { mail } = localContext(readSettings({ DATA_DIR: dataDir }), 'https://dynamodb.eu-west-1.amazonaws.com');
+  expect(await mail.quota()).toMatchObject({ day: 0 });
+  remove();
+});
+
 const folder = mkdtempSync(join(tmpdir(), 'log-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
