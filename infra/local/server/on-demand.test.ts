@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { folderFiles } from '#functions/files/files.ts';
@@ -56,6 +56,17 @@ it('a size that is not there yet is made for its first reader, and is then a fil
   expect(readFileSync(join(at.live, path))).toEqual(bytes);
   const again = await edge.request(path, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } });
   expect(again.status).toBe(304);
+});
+
+it('a size is made once for many readers at a time', async () => {
+  const [path = ''] = (await published()).paths;
+  const written: string[] = [];
+  const sizes = join(at.live, '_sizes');
+  mkdirSync(sizes, { recursive: true });
+  const watcher = watch(sizes, (_, name) => name === basename(path) && written.push(name));
+  await Promise.all(Array.from({ length: 8 }, () => edge.request(path)));
+  await expect.poll(() => written).toHaveLength(1);
+  watcher.close();
 });
 
 it('a reader is sent to the picture as it is while a size takes long, and gets the size later', async () => {
