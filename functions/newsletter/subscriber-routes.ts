@@ -4,7 +4,11 @@ import { route } from '#functions/http/route.ts';
 import { originOfSubscription } from '#functions/newsletter/sending/data-subject.ts';
 import { importSubscribers } from '#functions/newsletter/subscribers/import-subscribers.ts';
 import { askToConfirmImported } from '#functions/newsletter/subscribers/imported-without-consent.ts';
-import { listSubscribers, listUnsubscribed } from '#functions/newsletter/subscribers/subscriber-queries.ts';
+import {
+  listSubscribers,
+  listUnsubscribed,
+  subscribersCsv,
+} from '#functions/newsletter/subscribers/subscriber-queries.ts';
 import { resubscribe, unsubscribe } from '#functions/newsletter/subscribers/subscription.ts';
 import { limits } from '#shared/limits.ts';
 import {
@@ -19,7 +23,6 @@ import {
 } from '#shared/newsletter/subscriber.ts';
 import { newsletterStats } from './counts.ts';
 import { outcome, staffMessages } from './public-routes.ts';
-import { subscribersCsv } from './subscribers/subscriber-queries.ts';
 
 const SubscriberQuery = PageQuery.extend({ q: z.string().max(limits.text).optional() });
 const list = { 200: json(z.array(Subscriber), 'Gli iscritti, dal più recente') };

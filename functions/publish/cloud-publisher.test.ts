@@ -157,6 +157,24 @@ describe('a magazine of more than two parts', () => {
     expect(leftBehind).toBeGreaterThan(0);
     expect([outdated(), page(late)]).toEqual([0, 'Buongiorno Di cui non è arrivata notizia (di notte)']);
   });
+
+  it('a check that was cut off is left by the next publication, and ended piece by piece', async () => {
+    await started().release('r1');
+    Object.assign(globalThis, { untracked: ' (di notte)' });
+    let puts = 0;
+    onWrite = (write) => {
+      if (write.startsWith('site put') && ++puts > 30) throw new Error('killed');
+    };
+    await expect(started().repair({ all: true })).rejects.toThrow('killed');
+    onWrite = () => {};
+    const left = outdated();
+    expect(left).toBeGreaterThan(0);
+    await published('Nel frattempo');
+    expect(outdated()).toBe(left);
+    expect((await started(undefined, 0).prepare())?.unfinished).toBeGreaterThan(0);
+    expect((await started().prepare())?.unfinished).toBe(0);
+    expect(outdated()).toBe(0);
+  });
 });
 
 describe('a write', () => {

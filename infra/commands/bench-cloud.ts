@@ -153,13 +153,6 @@ function changesOf(ctx: Context, corpus: CorpusOptions, file: string): () => Pro
 const median = (answers: readonly Answer[]) =>
   answers.map(({ seconds }) => seconds).toSorted((one, other) => one - other)[Math.floor(answers.length / 2)] ?? 0;
 
-/* The processor time of the deployed publisher over services on this machine. `npm run bench:cloud -- 10000` */
-await command(async () => {
-  const [articles = '1000'] = process.argv.slice(2);
-  console.log(JSON.stringify(await measure(Number(articles)), null, 2));
-  return 0;
-});
-
 /** Every variable that a function reads when it is loaded; the parameters are read at this address. */
 const benchEnvironment = (awsUrl: string) => ({
   AWS_REGION: 'eu-west-1',
@@ -189,4 +182,11 @@ const benchEnvironment = (awsUrl: string) => ({
   PAGEFIND_BINARY_PATH: 'bench',
   FONTCONFIG_FILE: 'bench',
   SHARP_FOLDER: fileURLToPath(new URL('../../', import.meta.url)),
+});
+
+/* The processor time of the deployed publisher over services on this machine. `npm run bench:cloud -- 10000` */
+await command(async () => {
+  const [articles = '1000'] = process.argv.slice(2);
+  console.log(JSON.stringify(await measure(Number(articles)), null, 2));
+  return 0;
 });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { LogEntry } from '#functions/errors/log.ts';
-import { logFile } from './local-context.ts';
-import { places } from './settings.ts';
+import { localContext, logFile } from './local-context.ts';
+import { places, readSettings } from './settings.ts';
 import { temporaryDataDir } from './testing/started-magazine.ts';
 
 describe('a DATA_DIR that every account may read', () => {
@@ -39,6 +39,25 @@ describe('a DATA_DIR that every account may read', () => {
     expect(modeOf(dataDir)).toBe('1777');
     remove();
   });
+});
+
+it.each([
+  ['off', false],
+  ['on', true],
+])('with NEWSLETTER_DOUBLE_OPT_IN %s readers are asked to confirm: %s', (value, doubleOptIn) => {
+  const { dataDir, remove } = temporaryDataDir();
+  places(dataDir).prepare();
+  const settings = readSettings({ DATA_DIR: dataDir, NEWSLETTER_DOUBLE_OPT_IN: value });
+  expect(localContext(settings, 'http://127.0.0.1:1').settings.doubleOptIn).toBe(doubleOptIn);
+  remove();
+});
+
+it('over a table in AWS no mail goes into the folder: a newsletter would count as sent', async () => {
+  const { dataDir, remove } = temporaryDataDir();
+  places(dataDir).prepare();
+  const { mail } = localContext(readSettings({ DATA_DIR: dataDir }), 'https://dynamodb.eu-west-1.amazonaws.com');
+  expect(await mail.quota()).toMatchObject({ day: 0 });
+  remove();
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'log-'));

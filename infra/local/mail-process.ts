@@ -33,8 +33,9 @@ const marginMilliseconds = 2_000;
 let lookedAt = 0;
 void forEver(async () => {
   if (mails.changedAt < lookedAt - marginMilliseconds) return;
-  lookedAt = Date.now();
+  const now = Date.now();
   dispatcher.look();
+  lookedAt = now;
 });
 
 const sender = createSender(ctx);

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -37,6 +39,10 @@ describe('the inbox', () => {
     const [status, , setCookie] = await open(inbox.address);
     expect([status, setCookie]).toEqual([302, expect.stringMatching(/HttpOnly; SameSite=Strict/)]);
     const [cookie = ''] = setCookie.split(';');
+    for (const url of [inbox.address, at('/')]) {
+      const [answer] = await once(get(url, { headers: { cookie, host: 'altrove.example' } }), 'response');
+      expect((answer as IncomingMessage).resume().statusCode).toBe(403);
+    }
     expect((await open(at('/'), cookie))[1]).toMatch(
       /lettrice@posta\.example: <a href="\/\S+\/html">Ciao &lt;b&gt;<\/a>/,
     );

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { folderFiles } from '#functions/files/files.ts';
@@ -58,6 +58,17 @@ it('a size that is not there yet is made for its first reader, and is then a fil
   expect(again.status).toBe(304);
 });
 
+it('a size is made once for many readers at a time', async () => {
+  const [path = ''] = (await published()).paths;
+  const written: string[] = [];
+  const sizes = join(at.live, '_sizes');
+  mkdirSync(sizes, { recursive: true });
+  const watcher = watch(sizes, (_, name) => name === basename(path) && written.push(name));
+  await Promise.all(Array.from({ length: 8 }, () => edge.request(path)));
+  await expect.poll(() => written).toHaveLength(1);
+  watcher.close();
+});
+
 it('a reader is sent to the picture as it is while a size takes long, and gets the size later', async () => {
   const hasty = await edgeWith(makeDerived({ ...ctx, pauseFactor: 0 }, at));
   const { address, paths } = await published();
@@ -66,6 +77,15 @@ it('a reader is sent to the picture as it is while a size takes long, and gets t
   expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, address, 'no-store']);
   expect((await hasty.request(address)).status).toBe(200);
   await expect.poll(async () => (await hasty.request(path)).status).toBe(200);
+});
+
+it('a reader is sent to the picture as it is on a full disk', async () => {
+  const blocked = join(folder, 'blocked');
+  writeFileSync(blocked, 'a file in place of the folder');
+  const tight = await edgeWith(makeDerived(ctx, { ...at, live: blocked }));
+  const { address, paths } = await published();
+  const { status, headers } = await tight.request(paths[0] ?? '');
+  expect([status, headers.get('location')]).toEqual([302, address]);
 });
 
 it.each([

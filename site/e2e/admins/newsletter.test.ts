@@ -331,7 +331,7 @@ describe('an admin', () => {
       const id = await draft('Una lettera sfortunata');
       await (await staffApi('admin')).call('POST', '/newsletter/send', { newsletterId: id });
       const admin = await person();
-      // Rejected mails and mails without an answer, which the local SES does not produce by itself.
+      // Rejected mails and mails without an answer, which one machine does not produce by itself.
       await admin.route(/\/api\/newsletter\/newsletters(\?|\/\w+$)/, async (route) => {
         const response = await route.fetch();
         const unlucky = (one: { id: string; counts: object }) =>

@@ -104,6 +104,10 @@ describe('the checklist of a form', () => {
     const share = dialog.getByRole('figure', { name: 'Dove si condivide' });
     await share.getByText(title).waitFor();
     await share.getByText('Il testo è tagliato').waitFor();
+    const heights = await share
+      .locator('.share-card-picture, .share-card-picture img')
+      .evaluateAll((frameAndPicture) => frameAndPicture.map(({ clientHeight }) => clientHeight));
+    expect(heights).toEqual([heights[0], heights[0]]);
     expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0);
     expect(await faultsOf(writer)).toEqual([]);
     await dialog.getByRole('button', { name: 'Chiudi' }).press('Enter');

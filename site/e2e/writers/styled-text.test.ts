@@ -58,6 +58,8 @@ it('a text in the type of its page is a labelled text box, changes its figures i
   expect(await figure.locator('figcaption em').textContent()).toBe('Melagrane');
   await page.getByRole('button', { name: 'Modifica la figura: Tre melagrane' }).click();
   const dialog = page.getByRole('dialog', { name: 'Figura' });
+  const space = await dialog.locator('figure').evaluate((shown) => getComputedStyle(shown).marginBlockStart);
+  expect(space).toBe('0px');
   await dialog.getByLabel('Didascalia').fill('Detta "la Bella"');
   await dialog.getByLabel('Posizione').selectOption('Accanto al testo');
   expect(await faultsOf(page)).toEqual([]);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
@@ -56,5 +57,6 @@ export async function startInbox(mails: MailFolder) {
     return part === 'html' && mail.html ? c.html(mail.html) : c.text(part === 'file' ? raw : (mail.text ?? ''));
   });
   const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' });
+  await once(server, 'listening');
   return { address: `http://${host}/?key=${key}`, stop: () => server.close() };
 }

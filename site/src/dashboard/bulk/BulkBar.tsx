@@ -1,13 +1,13 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { type DashboardItem, itemKey, moderationOf } from '#site/src/dashboard/items/adapters.ts';
-import './BulkBar.css';
 import { Action } from '#site/src/components/controls/buttons.tsx';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
+import { type DashboardItem, itemKey, moderationOf } from '#site/src/dashboard/items/adapters.ts';
 import { FutureDate } from '#site/src/dashboard/items/item-parts.tsx';
 import { useApproving, useUndoing } from '#site/src/dashboard/items/useItemActions.ts';
 import { dropKeptWords } from '#site/src/forms/useKeptWords.tsx';
 import { RejectReason } from '#site/src/items/decisions/RejectDialog.tsx';
 import type { Bulk, BulkTask } from './useBulk.ts';
+import './BulkBar.css';
 
 type Props = {
   items: readonly DashboardItem[];

@@ -1,23 +1,23 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { ContentKind } from '#shared/kinds/kinds.ts';
+import { parseVideoUrl } from '#shared/kinds/video-url.ts';
 import { defaultCategory, type EventTypeName, magazine } from '#shared/magazine.ts';
 import { type SharePictureText, sharePictureText, sharePictureTitle } from '#shared/publish/share-picture-text.ts';
 import type { Picture as KnownPicture } from '#shared/publish/snapshot.ts';
+import type { EventState } from '#shared/rules/event-states.ts';
 import { boundLines } from '#shared/text/line-ends.ts';
 import { type CivilDate, civilDateInRome, isCivilDate } from '#shared/time/dates.ts';
 import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Picture } from '#site/src/components/Picture.tsx';
 import type { EditorKind, Form, FormValues } from '#site/src/forms/kind.ts';
-import { useLibraryPictures } from '#site/src/media/useLibraryPictures.ts';
-import './Appearance.css';
-import type { ContentKind } from '#shared/kinds/kinds.ts';
-import { parseVideoUrl } from '#shared/kinds/video-url.ts';
-import type { EventState } from '#shared/rules/event-states.ts';
 import { ArticleCardView } from '#site/src/kinds/articles/ArticleCardView.tsx';
 import { isCategory } from '#site/src/kinds/common-fields.ts';
 import { EventEntry } from '#site/src/kinds/events/EventEntry.tsx';
 import { NewsCardView } from '#site/src/kinds/news/NewsCardView.tsx';
 import { VideoCard } from '#site/src/kinds/videos/VideoCard.tsx';
+import { useLibraryPictures } from '#site/src/media/useLibraryPictures.ts';
+import './Appearance.css';
 
 type AppearanceProps = { kind: EditorKind; form: Form; close: () => void };
 
@@ -112,7 +112,7 @@ function SharePicture({ words: { title, label, note, color }, image, picture }: 
       <p className="share-card-note">{note}</p>
       <p className="share-card-name">{magazine.name}</p>
       {image && (
-        <div className="share-card-picture">
+        <div className="share-card-picture filled">
           <Picture src={image} alt="" sizes="22rem" picture={picture} />
         </div>
       )}

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { beginning, ending } from '#shared/text/truncate.ts';
 import { Action } from '#site/src/components/controls/buttons.tsx';
 import { useDebounced } from '#site/src/components/lists/useDebounced.ts';
+import { fieldsOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, FormValues } from '#site/src/forms/kind.ts';
 import { AppearanceDialog } from '#site/src/items/appearance/AppearanceDialog.tsx';
 import { useDocument } from '#site/src/items/useEditedDocument.ts';
@@ -11,8 +13,6 @@ import { type LookupResults, lookUp, lookupKey } from './lookups.ts';
 import { corrections, goTo, wordsOf } from './places.ts';
 import { type Finding, findingsIn, noResults, type RuleName, ruleNames } from './rules.ts';
 import './Checklist.css';
-import { beginning, ending } from '#shared/text/truncate.ts';
-import { fieldsOf } from '#site/src/forms/form-values.ts';
 
 /** What is worth a look before readers see it. It stays beside the text: each place is one press away. */
 export function Checklist() {

@@ -5,10 +5,10 @@ import { isSame, type Saved } from '#site/src/forms/conflict.ts';
 import type { FormValues } from '#site/src/forms/kind.ts';
 import { SinceLine } from '#site/src/forms/SinceLine.tsx';
 import { dateTimeWith, formatTime } from '#site/src/lib/italian-format.ts';
+import type { Shown } from './unsaved-words.ts';
 import type { useUnsavedWords } from './useUnsavedWords.ts';
 import { commonBase, type Rival } from './words.ts';
 import '#site/src/forms/UnsavedLine.css';
-import type { Shown } from './unsaved-words.ts';
 
 type Props = {
   kind: ConflictProps['kind'];

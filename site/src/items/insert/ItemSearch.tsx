@@ -1,20 +1,20 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { itemLabels, type Labelled } from '#shared/kinds/item-labels.ts';
 import { type ContentKind, collections } from '#shared/kinds/kinds.ts';
 import { itemPath } from '#shared/publish/paths.ts';
+import { wordFinder } from '#shared/text/folding.ts';
+import { type FetchList, fetchPage, fullPage, joined } from '#site/src/api/list-page.ts';
+import { publicApi } from '#site/src/api/public-api.ts';
+import { createQueryClient } from '#site/src/api/query-client.ts';
 import { Action } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
+import { useDebounced } from '#site/src/components/lists/useDebounced.ts';
 import { countedResults } from '#site/src/lib/italian-format.ts';
 import './ItemSearch.css';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { itemLabels, type Labelled } from '#shared/kinds/item-labels.ts';
-import { wordFinder } from '#shared/text/folding.ts';
-import { type FetchList, fetchPage, fullPage, joined } from '#site/src/api/list-page.ts';
-import { publicApi } from '#site/src/api/public-api.ts';
-import { createQueryClient } from '#site/src/api/query-client.ts';
-import { useDebounced } from '#site/src/components/lists/useDebounced.ts';
 
 export type Target = { title: string; address: string };
 

@@ -48,7 +48,7 @@ class FigureBlock extends WidgetType {
     // Loaded with the first figure; without a network its button stands alone.
     import('#shared/markdown/markdown.ts').then(({ renderMarkdown }) => {
       block.replaceChildren(button);
-      // Sanitised by renderMarkdown, as in components/text/Markdown.tsx.
+      // Sanitised by renderMarkdown, as in markdown/Markdown.tsx.
       block.insertAdjacentHTML('afterbegin', renderMarkdown(source, this.pictures));
       // A picture of unknown size that arrives makes the block higher.
       for (const image of block.querySelectorAll('img')) image.addEventListener('load', () => view.requestMeasure());

@@ -4,6 +4,7 @@ import { type CivilDate, dateline } from '#shared/time/dates.ts';
 import { eventsOn, leafedMonths, type Month, monthOf, monthTitle } from '#shared/time/month-grid.ts';
 import { Action } from '#site/src/components/controls/buttons.tsx';
 import { useModal } from '#site/src/components/dialogs/useModal.ts';
+import { focusAfterRetry } from '#site/src/lib/focus.ts';
 import { CalendarFilters, MonthNavigation } from './CalendarTools.tsx';
 import { filterEvents, isFiltering, useCalendarView } from './calendar-view.ts';
 import { EventDetails, EventEntry } from './EventEntry.tsx';
@@ -11,7 +12,6 @@ import { MonthGrid } from './MonthGrid.tsx';
 import '#site/src/components/feedback/Spinner.css';
 import '#site/src/components/lists/ListStates.css';
 import './Calendar.css';
-import { focusAfterRetry } from '#site/src/lib/focus.ts';
 
 type Props = {
   today: CivilDate;
