@@ -49,11 +49,8 @@ export function translated(html: string, house: SourceHouse): Translated {
   return {
     markdown: withFences(markdownOf(tree)),
     get plain() {
-      const texts = textsOfMarkdown(tree, false).join(' ');
-      return texts
-        .replace(/\s+/g, ' ')
-        .replace(/[\ue000-\ue001]\w*/g, '')
-        .trim();
+      const plain = textsOfMarkdown(tree, false).join(' ').replace(/\s+/g, ' ');
+      return plain.replace(/[\ue000-\ue001]\w*/g, '').trim();
     },
     pictures: seen.pictures,
     links: seen.links,
