@@ -47,9 +47,6 @@ export async function getAccount({ documents, tableName }: Store, id: string): P
   return Item && fromItem(Item as StoredAccount);
 }
 
-/** In place of the id of an account in imported items that name none. */
-export const importedAuthor = 'import';
-
 /** Reads twice also for an unknown address, so that response times do not reveal accounts. */
 export async function getAccountByEmail(store: Store, email: string): Promise<Account | undefined> {
   const { Item } = await store.documents.send(

@@ -14,6 +14,7 @@ import {
   type RedirectLine,
   type TermLine,
 } from './parse.ts';
+import { linesOf } from './read-lines.ts';
 import { countsOf, type ImportCounts, keyOf, outcomes, writeBatch } from './write.ts';
 
 /** `notices`: what went in, and should be looked at. */
@@ -63,21 +64,6 @@ async function writeTerm(ctx: Context, { kind: taxonomy, fields: { id: slug, ...
 /** As text, or as the bytes of a file. */
 type Line = string | Uint8Array;
 type Lines = AsyncIterable<Line> | Iterable<Line>;
-
-/** Node's readline also breaks lines at U+2028, which JSON allows within a text. */
-export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
-  let begun: Buffer[] = [];
-  for await (const chunk of bytes) {
-    let start = 0;
-    for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', start)) {
-      yield Buffer.concat([...begun, chunk.subarray(start, end)]);
-      begun = [];
-      start = end + 1;
-    }
-    begun.push(chunk.subarray(start));
-  }
-  yield Buffer.concat(begun);
-}
 
 async function* changedLines(file: string, changed: (line: string) => string): AsyncGenerator<string> {
   for await (const line of linesOf(createReadStream(file))) yield line.length > 0 ? changed(utf8.decode(line)) : '';

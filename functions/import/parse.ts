@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { importedAuthor } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { type ContentSpec, omitEmpty } from '#functions/items/moderation.ts';
 import { specs } from '#functions/items/specs.ts';
@@ -9,20 +8,18 @@ import { formerSubscriber } from '#functions/newsletter/subscribers/subscription
 import { writtenMoment } from '#functions/newsletter/subscribers/written-moment.ts';
 import { isPagePath } from '#functions/publish/redirects.ts';
 import { explain } from '#shared/errors/validation.ts';
-import { eventAuthor } from '#shared/kinds/event.ts';
 import { isDoubtfulNight } from '#shared/kinds/event-dates.ts';
 import { type ContentKind, contentKinds } from '#shared/kinds/kinds.ts';
-import { schemas } from '#shared/kinds/schemas.ts';
 import { TermInput } from '#shared/kinds/term-record.ts';
 import { type Taxonomy, taxonomyNames } from '#shared/kinds/terms.ts';
-import { limits, mediaLimits } from '#shared/limits.ts';
-import { mediaIn } from '#shared/markdown/media-in.ts';
+import { limits } from '#shared/limits.ts';
 import { Subscriber } from '#shared/newsletter/subscriber.ts';
-import { id, instant, optionalCivilDate, pictureAddress } from '#shared/rules/fields.ts';
+import { instant } from '#shared/rules/fields.ts';
 import type { Status } from '#shared/rules/permissions.ts';
 import { controlCharactersIn, withoutControlCharacters } from '#shared/text/control-characters.ts';
 import { isSlug } from '#shared/text/slug.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
+import { readFields } from './item-fields.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -38,33 +35,6 @@ export type TermLine = { [Name in Taxonomy]: { kind: Name; fields: z.infer<typeo
 export type RedirectLine = { kind: 'redirect'; fields: z.infer<typeof Redirect> };
 
 export type LineProblem = { field: string; message: string };
-
-/** Fields of an import line beyond those of the form. */
-const ownMoment = z.iso
-  .datetime({ offset: true, error: 'Inserisci un momento con il suo fuso (2019-05-02T18:30:00+02:00)' })
-  .transform((moment) => new Date(moment).toISOString())
-  .optional();
-const origin = {
-  id: id.optional(),
-  /** Of the site before this one: they lead to the item. */
-  formerAddresses: z.array(z.string().max(limits.url)).max(limits.formerAddresses).optional(),
-  authorId: id.default(importedAuthor),
-  publishedAt: ownMoment,
-  updatedAt: ownMoment,
-};
-
-/** Fields that only a line gives, because a form does not ask for them. */
-const ofLines: Partial<Record<ContentKind, z.core.$ZodLooseShape>> = {
-  video: { thumbnail: pictureAddress.optional() },
-  event: eventAuthor,
-  gallery: { date: optionalCivilDate },
-};
-const schemaOf = (kind: ContentKind): z.ZodObject =>
-  (schemas[kind].input as z.ZodObject).safeExtend({ ...origin, ...ofLines[kind] });
-const lineSchemas = Object.fromEntries(contentKinds.map((kind) => [kind, schemaOf(kind)])) as Record<
-  ContentKind,
-  z.ZodObject
->;
 
 /** Any of the last five may say that the person does not subscribe, in the words of other programs too. */
 const SubscriberLine = z.object({
@@ -118,12 +88,6 @@ export function parseLine(ctx: Context, line: string): ReadLine {
   return { item: parsed.item, dropped: [...droppedFrom('riga', raw), ...droppedFields(fields)] };
 }
 
-/** What keeps a line about an item from being imported. */
-export function lineProblems({ type, ...fields }: Fields): LineProblem[] {
-  const parsed = parseItem(type as ContentKind, fields);
-  return parsed.success ? [] : explain(parsed.error);
-}
-
 /** What goes in all the same, but otherwise than the line may mean it. */
 export function noticesOf(line: ImportedLine, now: Date): LineProblem[] {
   if (line.kind === 'subscriber') return [];
@@ -153,31 +117,11 @@ const droppedFrom = (field: string, names: readonly string[]): LineProblem[] =>
 type Parsed = { success: true; item: ImportedLine } | { success: false; error: z.ZodError };
 
 function parseItem(kind: ContentKind, given: Fields): Parsed {
-  // In a file `type` is the kind of the line, so the event's own type is `eventType`.
-  const { eventType, ...rest } = given;
-  const result = lineSchemas[kind].safeParse(
-    kind === 'event' && eventType !== undefined ? { ...rest, type: eventType } : rest,
-  );
-  if (!result.success) return kind === 'event' ? asFieldOfTheFile(result) : result;
+  const result = readFields(kind, given);
+  if (!result.success) return result;
   const { status = 'published', ...fields } = omitEmpty(result.data) as Fields & { status?: Status };
-  const tooMany = tooManyPictures(fields);
-  if (tooMany) return tooMany;
   const identified = { ...fields, id: String(fields['id'] ?? idOf(kind, given)) };
   return { success: true, item: { kind, spec: specs[kind], status, fields: identified } };
-}
-
-/** As a save refuses them: the trash and decisions write a row for each picture in one transaction. */
-function tooManyPictures(fields: Fields): Parsed | undefined {
-  const { perItem } = mediaLimits;
-  if (mediaIn(fields).length <= perItem) return undefined;
-  const message = `Al massimo ${perItem} immagini della libreria in un contenuto`;
-  return { success: false, error: new z.ZodError([{ code: 'custom', path: ['content'], message, input: undefined }]) };
-}
-
-/** Reports an event's own type under its name in the file, `eventType`. */
-function asFieldOfTheFile({ error }: { error: z.ZodError }): Parsed {
-  const issues = error.issues.map((issue) => (issue.path[0] === 'type' ? { ...issue, path: ['eventType'] } : issue));
-  return { success: false, error: new z.ZodError(issues) };
 }
 
 /** A no wins over whatever else the line says. */

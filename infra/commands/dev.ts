@@ -5,7 +5,7 @@ import { dev } from 'astro';
 import { folderFiles } from '#functions/files/files.ts';
 import { describePictures } from '#functions/publish/derived/hosted-pictures.ts';
 import { Intake } from '#functions/publish/intake.ts';
-import { openBackingServices } from '#infra/local/backing-services.ts';
+import { announce, openBackingServices } from '#infra/local/backing-services.ts';
 import { freePort } from '#infra/local/embedded/addresses.ts';
 import { clientConfig } from '#infra/local/embedded/dynamodb.ts';
 import { endProcess, startScript } from '#infra/local/embedded/processes.ts';
@@ -16,7 +16,7 @@ import { createEdge } from '#infra/local/server/edge.ts';
 import { routeAtEdge } from '#infra/local/server/edge-route.ts';
 import { makeDerived } from '#infra/local/server/on-demand.ts';
 import { places, settingsOrExit } from '#infra/local/settings.ts';
-import { announce, problemSentence, untilStopped } from '#infra/local/terminal.ts';
+import { problemSentence, untilStopped } from '#infra/local/terminal.ts';
 import { setState } from '#shared/publish/site-db.ts';
 
 /*

@@ -1,6 +1,7 @@
+import { announce } from '#infra/local/backing-services.ts';
 import { startMagazine } from '#infra/local/magazine.ts';
 import { readSettings } from '#infra/local/settings.ts';
-import { announce, untilStopped } from '#infra/local/terminal.ts';
+import { untilStopped } from '#infra/local/terminal.ts';
 import { magazine } from '#shared/magazine.ts';
 
 const stops = new AsyncDisposableStack();

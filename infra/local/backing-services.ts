@@ -1,5 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
+import { demoAccounts } from '#infra/demo/lines.ts';
 import { seedDemo } from '#infra/demo/seed.ts';
+import { demoPassword } from '#shared/demo.ts';
 import { localContext } from './local-context.ts';
 import type { MailProcessMessage } from './mail-process.ts';
 import { type LocalSettings, places, settingsVariable } from './settings.ts';
@@ -46,4 +48,13 @@ async function superviseMailProcess(environment: Record<string, string>, stops: 
     stops,
   });
   return address;
+}
+
+export function announce({ seed }: LocalSettings, url: string, inbox: string): void {
+  console.log(`\nPosta in uscita: ${inbox}`);
+  if (seed === 'demo') {
+    console.log(`\nAccount dimostrativi, tutti con la password ${demoPassword}:`);
+    for (const { email, role } of demoAccounts) console.log(`  ${email} (${role})`);
+  }
+  console.log(`\nPronta: ${url}\n\nCtrl-C per chiudere.`);
 }

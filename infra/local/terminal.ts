@@ -1,7 +1,3 @@
-import { demoAccounts } from '#infra/demo/lines.ts';
-import { demoPassword } from '#shared/demo.ts';
-import type { LocalSettings } from './settings.ts';
-
 const interactive = process.stdout.isTTY === true;
 let open = false;
 
@@ -42,13 +38,12 @@ export function progressBar(label: string): { set: (share: number) => void; end:
   };
 }
 
-export function announce({ seed }: LocalSettings, url: string, inbox: string): void {
-  console.log(`\nPosta in uscita: ${inbox}`);
-  if (seed === 'demo') {
-    console.log(`\nAccount dimostrativi, tutti con la password ${demoPassword}:`);
-    for (const { email, role } of demoAccounts) console.log(`  ${email} (${role})`);
-  }
-  console.log(`\nPronta: ${url}\n\nCtrl-C per chiudere.`);
+const shownLines = 100;
+
+/** The first of many lines, and how many more there are of what they name. */
+export function show(lines: readonly string[], name: string): void {
+  for (const line of lines.slice(0, shownLines)) console.error(line);
+  if (lines.length > shownLines) console.error(`… e altri ${lines.length - shownLines} ${name}`);
 }
 
 export async function untilStopped(stops: AsyncDisposableStack, start: () => Promise<void>): Promise<void> {

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { id, instant, optionalParagraph, Person, status, unmoderatedStatus } from '#shared/rules/fields.ts';
 
+/** In place of the id of an account in imported items that name none. */
+export const importedAuthor = 'import';
+
 /** Fields that the server sets on every item, never the request. */
 export const bookkeeping = {
   id,

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { linesOf } from '#functions/import/import-file.ts';
+import { linesOf } from '#functions/import/read-lines.ts';
 import type { SourceHouse } from '#functions/import/sources/source-piece.ts';
 
 /** The proof of a move: what in the lines still leads to the old house, with the piece that it stands in. */

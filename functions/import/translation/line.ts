@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { lineProblems } from '#functions/import/parse.ts';
+import { lineProblems } from '#functions/import/item-fields.ts';
 import { plainText } from '#functions/import/sources/plain-text.ts';
 import type { Finding, SourceHouse, SourcePicture, SourcePiece } from '#functions/import/sources/source-piece.ts';
 import { termsOf } from '#shared/kinds/terms.ts';

@@ -37,24 +37,25 @@ const tooLarge: Translated = {
 export function translated(html: string, house: SourceHouse): Translated {
   const source = htmlRoot(html);
   const seen = normalise(source, house);
-  const before = wordsOf(textsOfHtml(source));
+  const before = comparable(textsOfHtml(source));
   // Where nothing is the magazine's own address yet, no address of the text is a path.
   const piece = readPiece(source, { origin: 'about:none' });
   if (!piece) return tooLarge;
   const tree = withAddresses(piece.tree, []);
   const loss = describeLoss({ ...piece.lost, embeds: 0 });
-  const lostWords = missing(before, wordsOf(textsOfMarkdown(tree)));
+  const after = comparable(textsOfMarkdown(tree));
+  const words = wordsIn(before);
+  const lostWords = before === after ? [] : missing(words, wordsIn(after));
   return {
     markdown: withFences(markdownOf(tree)),
-    plain: textsOfMarkdown(tree, false)
-      .join(' ')
-      .replace(/\s+/g, ' ')
-      .replace(/[\ue000-\ue001]\w*/g, '')
-      .trim(),
+    get plain() {
+      const plain = textsOfMarkdown(tree, false).join(' ').replace(/\s+/g, ' ');
+      return plain.replace(/[\ue000-\ue001]\w*/g, '').trim();
+    },
     pictures: seen.pictures,
     links: seen.links,
     notes: tree.children.filter(({ type }) => type === 'footnoteDefinition').length,
-    words: before.length,
+    words: words.length,
     lostWords,
     findings: [
       ...findingsOf(seen),
@@ -102,21 +103,23 @@ function textsOfMarkdown(node: Nodes | Root, withCaptions = true, texts: string[
 
 const phrasing = new Set(['text', 'inlineCode', 'emphasis', 'strong', 'delete', 'link', 'footnoteReference']);
 
-/** Private characters are marks of ours. */
-const wordsOf = (texts: readonly string[]): string[] =>
+/** Private characters are marks of ours. Most texts are then the same on both sides, and only the words of one are found. */
+const comparable = (texts: readonly string[]): string =>
   texts
     .join('')
     .replace(/\ue000\w*|[\u00ad\u200b\ufeff]/g, '')
     .normalize('NFKC')
-    // The classes hold these letters, too, but take three times as long to find them.
-    .match(/(?:[a-z]|[\p{L}\p{M}\p{N}])+/gu) ?? [];
+    .replace(/\s{2,}|\n/g, ' ')
+    .trim();
+
+/** The classes hold the letters before them, too, but take three times as long to find them. */
+const wordsIn = (text: string): string[] => text.match(/(?:[a-z]|[\p{L}\p{M}\p{N}])+/gu) ?? [];
 
 /** How many words of the text around a lost one are shown. */
 const around = 3;
 const mostShown = 50;
 
 function missing(before: readonly string[], after: readonly string[]): string[] {
-  if (before.join(' ') === after.join(' ')) return [];
   const left = new Map<string, number>();
   for (const word of after) left.set(word, (left.get(word) ?? 0) + 1);
   const lost: string[] = [];

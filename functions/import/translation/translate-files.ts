@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, rmSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import { linesOf } from '#functions/import/import-file.ts';
+import { linesOf } from '#functions/import/read-lines.ts';
 import { GhostHouse, sourceOf as ghostSourceOf, readGhost } from '#functions/import/sources/ghost/ghost.ts';
 import { readFrom, type SourceFile } from '#functions/import/sources/source-files.ts';
 import type { SourceHouse, SourcePicture, SourcePiece } from '#functions/import/sources/source-piece.ts';

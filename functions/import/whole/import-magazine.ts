@@ -4,7 +4,7 @@ import { transact } from '#functions/db/store.ts';
 import type { AsyncFiles } from '#functions/files/files.ts';
 import { inParallel } from '#functions/files/in-parallel.ts';
 import { auditWrites, terminalActor } from '#functions/history/audit.ts';
-import { linesOf } from '#functions/import/import-file.ts';
+import { linesOf } from '#functions/import/read-lines.ts';
 import type { Archive } from './archive.ts';
 import { linesFile, originalFile } from './export-magazine.ts';
 import { type ReadLine, readWholeLine, writeWholeLine } from './write-line.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { importedAuthor, listStaff } from '#functions/accounts/repository.ts';
+import { listStaff } from '#functions/accounts/repository.ts';
 import { decodeCursor, encodeCursor, liveKey, sortShapes, workingKey } from '#functions/db/keys.ts';
 import { deletedAccountName, namesOf, withPersonNames } from '#functions/db/person-names.ts';
 import { type ListQuery, listPage, type Page, type PageRequest, type StoredList } from '#functions/db/query.ts';
@@ -7,6 +7,7 @@ import type { Store } from '#functions/db/store.ts';
 import { feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
 import { route } from '#functions/http/route.ts';
 import { liveSortKey, storedLive, workingLists, workingSortKey } from '#functions/items/saving/editions.ts';
+import { importedAuthor } from '#shared/kinds/edition.ts';
 import { type ContentKind, contentKinds, isModerated } from '#shared/kinds/kinds.ts';
 import { ContentListItem, StaffMember } from '#shared/kinds/schemas.ts';
 import { limits } from '#shared/limits.ts';
