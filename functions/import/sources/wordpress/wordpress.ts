@@ -132,7 +132,7 @@ export class WordPressHouse implements SourceHouse {
       alt: plainText(meta['_wp_attachment_image_alt']?.[0] ?? ''),
       caption: (fields['excerpt:encoded'] ?? '').trim(),
     };
-    this.attachments.set(id, attachment);
+    if (id !== '') this.attachments.set(id, attachment);
     this.originals.set(originalKey(attachment.url), attachment);
     const parent = fields['post_parent'] ?? '0';
     if (parent !== '0') this.attachedTo.set(parent, [...(this.attachedTo.get(parent) ?? []), id]);

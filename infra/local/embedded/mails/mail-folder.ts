@@ -58,9 +58,9 @@ export function folderMail(folder: string, rate = defaultRate): Mail {
     async send({ raw }) {
       try {
         return { outcome: 'accepted', messageId: mails.store(raw) };
-      } catch {
-        // As on a full disk: there is no file, or the whole one.
-        return { outcome: 'throttled' };
+      } catch (error) {
+        // A full disk, or a folder that cannot be written: there is no file, and somebody has to act.
+        return { outcome: 'stopped', reason: (error as NodeJS.ErrnoException).code ?? '' };
       }
     },
     quota: async () => ({ rate, left: Number.POSITIVE_INFINITY, day: Number.POSITIVE_INFINITY }),
