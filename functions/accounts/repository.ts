@@ -136,7 +136,7 @@ export const accountExists = ({ tableName }: Store, id: string): Write => ({
   ConditionCheck: { TableName: tableName, Key: userKey(id), ConditionExpression: 'attribute_exists(pk)' },
 });
 
-/** The fields of an account that everybody of the staff may see. In its row they are `data`, all that the lists have of it. */
+/** The fields of an account that all of the staff may see. In its row they are `data`, all that the lists have of it. */
 const publicFields = ['id', 'email', 'username', 'fullName', 'role', 'byline', 'disabled'] as const;
 
 /** These fields of an object, without those that are absent, empty or false. */

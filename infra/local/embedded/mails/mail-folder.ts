@@ -59,7 +59,7 @@ export function folderMail(folder: string, rate = defaultRate): Mail {
       try {
         return { outcome: 'accepted', messageId: mails.store(raw) };
       } catch (error) {
-        // A full disk, or a folder that cannot be written: there is no file, and somebody has to act.
+        // A full disk, or a folder that cannot be written: there is no file, and an administrator has to act.
         return { outcome: 'stopped', reason: (error as NodeJS.ErrnoException).code ?? '' };
       }
     },
