@@ -29,7 +29,7 @@ export type Bundles = Record<FunctionName | 'sharp', string>;
 const withBuckets: readonly FunctionName[] = ['publish', 'not-found', 'search', 'media', 'derived'];
 
 /** Functions that open pictures. In any other, an import of sharp ends the build: its native files cannot be bundled. */
-const withSharp: readonly FunctionName[] = ['decode', 'media', 'derived', 'publish'];
+const withSharp: readonly FunctionName[] = ['decode', 'media', 'derived'];
 
 /** The fonts of share pictures, under the paths that the code uses. */
 export const fontsFolder = 'fonts';

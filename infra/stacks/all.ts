@@ -50,7 +50,7 @@ function partsOf(stack: MagazineStack, data: DataStack, firewall: FirewallStack 
   const media = new Media(stack, { data, sharp });
   const api = new Api(stack, { data, mail, media });
   const site = new Site(stack, { data, api, firewall, sharp });
-  const publish = new Publish(stack, { data, site, sharp });
+  const publish = new Publish(stack, { data, site });
   new Operations(stack, { data, mail, media, api, site, publish });
   const { github } = stack.stage;
   if (github) new GithubRole(stack, { github, data, site, publish });

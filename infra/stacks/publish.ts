@@ -14,15 +14,14 @@ import { hostedRecord } from '#functions/publish/derived/hosted-names.ts';
 import { liveFile, previousFile, recordPrefix, releaseDiffers } from '#functions/publish/releases.ts';
 import { repairedFiles, unfinishedItems, unforgottenFiles } from '#functions/publish/status.ts';
 import { slicesFile, uploadedPrefix } from '#functions/search/slices.ts';
-import { sharpFolderInLambda } from '#infra/bundles/bundle.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { DataStack } from './data.ts';
 import { deadLetters, environmentOf, liveItems, MagazineFunction } from './magazine-function.ts';
-import type { MagazineStack, SharpLayer } from './magazine-stack.ts';
+import type { MagazineStack } from './magazine-stack.ts';
 import { SearchFunction } from './search-function.ts';
 import type { Site } from './site.ts';
 
-type Props = { data: DataStack; site: Site; sharp: SharpLayer };
+type Props = { data: DataStack; site: Site };
 
 const publisherTimeout = Duration.minutes(15);
 
@@ -42,7 +41,7 @@ export class Publish {
 
   readonly #stack: MagazineStack;
 
-  constructor(stack: MagazineStack, { data, site, sharp }: Props) {
+  constructor(stack: MagazineStack, { data, site }: Props) {
     this.#stack = stack;
     const { stage } = stack;
     this.failed = deadLetters(stack, 'PublishDlq');
@@ -60,11 +59,8 @@ export class Publish {
         SITE_BUCKET: data.files.bucketName,
         STATE_BUCKET: data.state.bucketName,
         DISTRIBUTION: site.distribution.distributionId,
-        // Measures hosted pictures.
-        SHARP_FOLDER: sharpFolderInLambda,
       },
     });
-    this.publisher.addLayers(sharp);
     this.allow(data, site);
     this.follow(data);
     this.keepAwake(data);

@@ -1,35 +1,9 @@
 import sharp from 'sharp';
 import { encode } from '#functions/media/sizes.ts';
-import { Focus } from '#shared/media/media.ts';
 import type { Picture } from '#shared/publish/snapshot.ts';
 
 // One core for sizes, the others for requests.
 sharp.concurrency(1);
-
-/** Dimensions in pixels, fast enough to read before a page is first rendered; undefined if it is not a picture. */
-export async function measure(bytes: Uint8Array): Promise<Picture | undefined> {
-  try {
-    const { width, height, orientation = 1, format } = await sharp(bytes).metadata();
-    const sideways = orientation >= 5;
-    const focus = format === 'svg' ? focusIn(bytes) : undefined;
-    return {
-      width: sideways ? height : width,
-      height: sideways ? width : height,
-      variants: [],
-      ...(focus && { focus }),
-    };
-  } catch {
-    return undefined;
-  }
-}
-
-/** A drawing names the point that crops keep in view where its size stands: `<svg … data-focus="0.5 0.3">`. */
-function focusIn(drawing: Uint8Array): Picture['focus'] {
-  const head = new TextDecoder().decode(drawing.subarray(0, 1_000));
-  const [root = ''] = head.slice(head.indexOf('<svg')).split('>', 1);
-  const [, x, y] = /\sdata-focus="([\d.]{1,8}) ([\d.]{1,8})"/.exec(root) ?? [];
-  return Focus.safeParse({ x: Number(x), y: Number(y) }).data;
-}
 
 type Size = Pick<Picture['variants'][number], 'format' | 'width'>;
 

@@ -1,6 +1,8 @@
+import { imageSize } from 'image-size';
 import type { Store } from '#functions/db/store.ts';
 import type { AsyncFiles } from '#functions/files/files.ts';
 import { describeMedia } from '#functions/media/describe.ts';
+import { Focus } from '#shared/media/media.ts';
 import type { Picture } from '#shared/publish/snapshot.ts';
 import { hostedKey, pictureDigest, withSizes } from './hosted-names.ts';
 
@@ -19,9 +21,7 @@ export async function describeHosted(
     const key = hostedKey(address);
     const bytes = key === undefined ? undefined : await read(key);
     if (!bytes) continue;
-    // Loads the decoder, which a magazine without hosted pictures does not need.
-    const { measure } = await import('./encode-sizes.ts');
-    const measured = await measure(bytes);
+    const measured = measure(bytes);
     if (measured) described[address] = sizes ? withSizes(measured, pictureDigest(bytes)) : measured;
   }
   return described;
@@ -34,3 +34,28 @@ export const describePictures =
     ...(await describeHosted(files.read, addresses, options)),
     ...(await describeMedia(store, addresses)),
   });
+
+/** Dimensions in pixels, from the head of a file alone; undefined if it is not a picture. */
+function measure(bytes: Uint8Array): Picture | undefined {
+  try {
+    const { width, height, orientation = 1, type } = imageSize(bytes);
+    const sideways = orientation >= 5;
+    const focus = type === 'svg' ? focusIn(bytes) : undefined;
+    return {
+      width: sideways ? height : width,
+      height: sideways ? width : height,
+      variants: [],
+      ...(focus && { focus }),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A drawing names the point that crops keep in view where its size stands: `<svg … data-focus="0.5 0.3">`. */
+function focusIn(drawing: Uint8Array): Picture['focus'] {
+  const head = new TextDecoder().decode(drawing.subarray(0, 1_000));
+  const [root = ''] = head.slice(head.indexOf('<svg')).split('>', 1);
+  const [, x, y] = /\sdata-focus="([\d.]{1,8}) ([\d.]{1,8})"/.exec(root) ?? [];
+  return Focus.safeParse({ x: Number(x), y: Number(y) }).data;
+}

@@ -94,8 +94,6 @@ await followStore({
   async onQuiet() {
     if (await repairs.work()) return true;
     await search.work();
-    // The next publication of a hosted picture does not wait for its decoder.
-    await import('#functions/publish/derived/encode-sizes.ts');
     return !(await warmUp.next()).done;
   },
   onNewDay: () => {
