@@ -8,6 +8,9 @@ import { type Session, sessionOf } from './sessions.ts';
 /** A busy machine is no fault: only what hangs waits this long. */
 const timeout = 60_000;
 
+/** A page of a story lives for seconds: V8 spends more on optimising its scripts, and on a small young generation, than they save it. */
+const forShortLives = '--js-flags=--no-turbofan --no-maglev --min-semi-space-size=32';
+
 /** One for all test files of a worker, which share this module. Chromium ends with the process that started it. */
 let browser: Browser | undefined;
 let complaints: string[] = [];
@@ -18,7 +21,7 @@ export function inBrowser(): void {
   beforeAll(async () => {
     browser ??= await chromium.launch({
       executablePath: findChromium() as string,
-      args: [...chromiumFlags, oneProcessForEachContext],
+      args: [...chromiumFlags, oneProcessForEachContext, forShortLives],
     });
   });
   afterEach(async ({ task }) => {
