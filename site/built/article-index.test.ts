@@ -11,7 +11,7 @@ import { siteDbWith } from '#site/release/testing/fixture-snapshot.ts';
 import { listedPaths } from '#site/release/testing/listed-paths.ts';
 
 const today = '2026-11-20';
-const many = 10_000;
+const many = 1_000;
 let renderer: Renderer;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ async function expectNewestInStart(count: number): Promise<void> {
   expect(articles.length).toBeGreaterThan(4);
 }
 
-describe('the article index of ten thousand articles', () => {
+describe('the article index of a thousand articles', () => {
   let paths: string[];
   beforeAll(() => {
     paths = partPaths(begin(many, 100));
@@ -73,7 +73,7 @@ describe('the article index of ten thousand articles', () => {
     const found = new Set(articles.map(({ id }) => id));
     for (const path of paths) for (const { id } of await read<IndexedArticle[]>(path)) found.add(id);
     expect(found.size).toBe(many);
-  }, 60_000);
+  });
 });
 
 it('the first answer of the article index holds the newest in 60 KB, with descriptions of 5,000 letters', async () => {
@@ -83,10 +83,10 @@ it('the first answer of the article index holds the newest in 60 KB, with descri
 });
 
 it('a new article changes the start and at most the newest part', async () => {
-  const paths = partPaths(begin(1_000, 100));
+  const paths = partPaths(begin(many, 100));
   const before = new Map<string, string>();
   for (const path of paths) before.set(path, (await bodyOf(path)).toString());
-  begin(1_001, 100);
+  begin(many + 1, 100);
   const changed: string[] = [];
   for (const path of paths) if ((await bodyOf(path)).toString() !== before.get(path)) changed.push(path);
   expect(paths.length).toBeGreaterThan(3);
