@@ -21,8 +21,8 @@ declare module 'vitest' {
   }
 }
 
-/** How many pictures get their sizes: enough to see them in pages, few enough to wait for. */
-const sizedPictures = 3;
+/** Of so many pictures the share pictures are drawn: enough to look at them, few enough to wait for. */
+const drawnPictures = 3;
 
 /** The demo issue and a few awkward items as they go live, built once for all tests that look at the files. */
 export default async function setup(project: TestProject): Promise<() => void> {
@@ -36,26 +36,25 @@ export default async function setup(project: TestProject): Promise<() => void> {
     const { publisher, db } = await openLocalSite({ ctx, at, release: await ensureRelease() });
     await publisher.prepare();
     while (await publisher.step());
-    await makeSome(ctx, db, at);
+    await drawSome(ctx, db, at);
     db.close();
   });
   project.provide('builtIn', dataDir);
   return remove;
 }
 
-/** The sizes of a few pictures, and the share pictures that show one of them or none: to draw large pictures takes long. */
-async function makeSome(ctx: Context, db: SiteDb, at: SitePlaces): Promise<void> {
+/** The share pictures that show one of a few pictures or none: to draw large pictures takes long. */
+async function drawSome(ctx: Context, db: SiteDb, at: SitePlaces): Promise<void> {
   const source = new DbSource(db);
   const rows = db.all<{ address: string }>('SELECT address FROM picture WHERE name IS NOT NULL ORDER BY address');
-  const sized = new Set(rows.slice(0, sizedPictures).map(({ address }) => address));
-  const files = [...sized].flatMap((address) => source.picture(address)?.variants.map(({ path }) => path) ?? []);
+  const drawn = new Set(rows.slice(0, drawnPictures).map(({ address }) => address));
   const shares = db
     .all<{ key: string; summary: string }>('SELECT key, summary FROM item')
     .flatMap(({ key, summary }) => {
       const item = JSON.parse(summary) as SnapshotSummary<PublicKind>;
-      const isSmall = !('image' in item) || item.image === undefined || sized.has(item.image);
+      const isSmall = !('image' in item) || item.image === undefined || drawn.has(item.image);
       const file = sharePictureFile(key.split('/', 1)[0] as PublicKind, item, source.picture);
       return isSmall && file !== undefined ? [`/${file}`] : [];
     });
-  await makeAll(ctx, db, at, [...files, ...shares, `/${magazineShareFile}`]);
+  await makeAll(ctx, db, at, [...shares, `/${magazineShareFile}`]);
 }

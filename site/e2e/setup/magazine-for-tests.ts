@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /**
  * The demo magazine. Its mail leaves slowly enough to be watched, and it makes no picture sizes: they take minutes of
- * processor time, and site/built/ tests them.
+ * processor time, and infra/local/first-reader.test.ts asks for one.
  */
 async function startDemo() {
   const { dataDir, remove } = temporaryDataDir();
