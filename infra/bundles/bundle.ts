@@ -39,29 +39,38 @@ const cache = join(root, 'node_modules/.cache/magazine/functions');
 /** Every function as one file without dependencies: no Docker, no network, no SDK of the runtime. */
 export async function bundleFunctions(sharp = sharpLayer()): Promise<Bundles> {
   const into = join(cache, String(process.pid));
-  const folders = functionNames.map(async (name) => {
-    const folder = join(into, name);
-    await bundleInto(folder, name);
-    return [name, folder] as const;
+  // What functions with the same traits import is read and parsed once.
+  const alike = Map.groupBy(functionNames, (name) => JSON.stringify(traitsOf(name)));
+  await Promise.all([...alike.values()].map((names) => bundleInto(into, names)));
+  cpSync(join(root, 'functions/publish/derived/share-pictures', fontsFolder), join(into, 'derived', fontsFolder), {
+    recursive: true,
   });
-  return { ...(Object.fromEntries(await Promise.all(folders)) as Record<FunctionName, string>), sharp };
+  const folders = functionNames.map((name) => [name, join(into, name)] as const);
+  return { ...(Object.fromEntries(folders) as Record<FunctionName, string>), sharp };
 }
 
 /** The assembly contains copies, so the bundles can be deleted. */
 export const cleanBundles = (): void => rmSync(join(cache, String(process.pid)), { recursive: true, force: true });
 
-async function bundleInto(folder: string, name: FunctionName): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  await build({ ...bundleOptions(name), outfile: join(folder, 'index.mjs') });
-  if (name === 'derived')
-    cpSync(join(root, 'functions/publish/derived/share-pictures', fontsFolder), join(folder, fontsFolder), {
-      recursive: true,
-    });
-}
+type Traits = ReturnType<typeof traitsOf>;
 
-const bundleOptions = (name: FunctionName): BuildOptions => ({
+const traitsOf = (name: FunctionName) => ({
+  sharp: withSharp.includes(name),
+  eventStreams: withBuckets.includes(name),
+  openApi: name === 'api',
+  secondFactors: name === 'second-factors',
+});
+
+const bundleInto = (folder: string, names: readonly [FunctionName, ...FunctionName[]]) =>
+  build({
+    ...bundleOptions(traitsOf(names[0])),
+    entryPoints: names.map((name) => ({ in: join(root, `functions/lambdas/${name}.ts`), out: `${name}/index` })),
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+  });
+
+const bundleOptions = ({ sharp, openApi, ...keeps }: Traits): BuildOptions => ({
   absWorkingDir: root,
-  entryPoints: [join(root, `functions/lambdas/${name}.ts`)],
   bundle: true,
   minify: true,
   platform: 'node',
@@ -72,10 +81,10 @@ const bundleOptions = (name: FunctionName): BuildOptions => ({
   legalComments: 'none',
   alias: {
     '@aws-sdk/credential-provider-node': here('credentials-stub.ts'),
-    ...(withSharp.includes(name) ? { sharp: here('sharp-from-layer.ts') } : {}),
-    ...(name === 'api' ? {} : { '@asteasolutions/zod-to-openapi': here('openapi-stub.ts') }),
+    ...(sharp ? { sharp: here('sharp-from-layer.ts') } : {}),
+    ...(openApi ? {} : { '@asteasolutions/zod-to-openapi': here('openapi-stub.ts') }),
   },
-  plugins: [stubUnusedModules({ eventStreams: withBuckets.includes(name), secondFactors: name === 'second-factors' })],
+  plugins: [stubUnusedModules(keeps)],
   // CommonJS dependencies load modules of Node with require.
   banner: { js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);" },
   logLevel: 'error',
@@ -103,7 +112,7 @@ const secondFactors =
   /[\\/]functions[\\/]accounts[\\/](?:passkeys[\\/]passkeys|second-factors[\\/](?:enrolment|second-step))\.ts$/;
 
 /** Half of a cold start is loading code. Unused modules become stubs; a call of one fails as an undefined function. */
-const stubUnusedModules = (keeps: { eventStreams: boolean; secondFactors: boolean }): Plugin => ({
+const stubUnusedModules = (keeps: Pick<Traits, 'eventStreams' | 'secondFactors'>): Plugin => ({
   name: 'stubUnusedModules',
   setup({ onLoad }) {
     onLoad({ filter: zodLocales }, () => ({ contents: "export { default as en } from './en.js';", loader: 'js' }));
