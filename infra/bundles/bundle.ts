@@ -41,7 +41,7 @@ export async function bundleFunctions(sharp = sharpLayer()): Promise<Bundles> {
   const into = join(cache, String(process.pid));
   // What functions with the same traits import is read and parsed once.
   const alike = Map.groupBy(functionNames, (name) => JSON.stringify(traitsOf(name)));
-  await Promise.all([...alike.values()].map((names) => bundleInto(into, names)));
+  await Promise.all([...alike].map(([traits, names]) => bundleInto(into, names, JSON.parse(traits) as Traits)));
   cpSync(join(root, 'functions/publish/derived/share-pictures', fontsFolder), join(into, 'derived', fontsFolder), {
     recursive: true,
   });
@@ -61,9 +61,9 @@ const traitsOf = (name: FunctionName) => ({
   secondFactors: name === 'second-factors',
 });
 
-const bundleInto = (folder: string, names: readonly [FunctionName, ...FunctionName[]]) =>
+const bundleInto = (folder: string, names: readonly FunctionName[], traits: Traits) =>
   build({
-    ...bundleOptions(traitsOf(names[0])),
+    ...bundleOptions(traits),
     entryPoints: names.map((name) => ({ in: join(root, `functions/lambdas/${name}.ts`), out: `${name}/index` })),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
