@@ -2,9 +2,8 @@ import { useForm } from 'react-hook-form';
 import { loginPath } from '#shared/publish/paths.ts';
 import { anonymousApi } from '#site/src/api/api.ts';
 import { Submit } from '#site/src/components/controls/buttons.tsx';
-import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
-import { lazyResolver, loadResolvers, PrivacyLine, useSubmit } from './account-form.tsx';
+import { FormInput, lazyResolver, loadResolvers, PrivacyLine, useSubmit } from './account-form.tsx';
 import type { ForgotForm } from './account-forms.ts';
 import './account-forms.css';
 
@@ -30,11 +29,7 @@ export function ForgotIsland() {
           hint="Il link vale per mezz’ora e una volta sola. Se non arriva, guarda nella posta indesiderata."
         />
       )}
-      <Field label="Email" error={form.formState.errors.email?.message}>
-        {(wiring) => (
-          <input {...wiring} type="email" inputMode="email" autoComplete="username" {...form.register('email')} />
-        )}
-      </Field>
+      <FormInput form={form} name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
       <Submit busy={busy}>Mandami il link</Submit>
       <p className="account-other">
         Te la sei ricordata? <a href={loginPath()}>Accedi</a>

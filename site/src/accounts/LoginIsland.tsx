@@ -6,12 +6,19 @@ import type { SecondStepProps } from '#site/src/accounts/second-factors/SecondSt
 import { ApiProblem, api, serverMessage } from '#site/src/api/api.ts';
 import { hasExpired } from '#site/src/api/session.ts';
 import { Action, QuietButton, Submit } from '#site/src/components/controls/buttons.tsx';
-import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { leadsToForm } from '#site/src/lib/next-path.ts';
 import { KeptOffer } from '#site/src/readers/kept-offer.tsx';
-import { enter, lazyResolver, loadResolvers, PrivacyLine, useRedirectIfLoggedIn, useSubmit } from './account-form.tsx';
+import {
+  enter,
+  FormInput,
+  lazyResolver,
+  loadResolvers,
+  PrivacyLine,
+  useRedirectIfLoggedIn,
+  useSubmit,
+} from './account-form.tsx';
 import type { LoginForm } from './account-forms.ts';
 import { deviceMarks } from './device-marks.ts';
 import './account-forms.css';
@@ -38,7 +45,6 @@ export function LoginIsland({ demo }: { demo: boolean }) {
   const { submit, failure, busy, reopen } = useSubmit(form, 'Login failed', logIn, { leaves: true });
   const passkeys = usePasskeyLogin(isLoggedOut && step === undefined);
   const shown = failure ?? passkeys.failure;
-  const { errors } = form.formState;
 
   if (!isLoggedOut) return <Spinner />;
   if (SecondStep && step) {
@@ -58,22 +64,15 @@ export function LoginIsland({ demo }: { demo: boolean }) {
     <div className="account">
       <form className="account-form" noValidate onFocus={loadResolvers} onSubmit={submit}>
         {shown ? <Alert kind="error" {...shown} /> : hasExpired() && <Alert kind="info" text={expired()} />}
-        <Field label="Email" error={errors.email?.message}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="email"
-              inputMode="email"
-              autoComplete="username webauthn"
-              {...form.register('email')}
-            />
-          )}
-        </Field>
-        <Field label="Password" error={errors.password?.message}>
-          {(wiring) => (
-            <input {...wiring} type="password" autoComplete="current-password" {...form.register('password')} />
-          )}
-        </Field>
+        <FormInput
+          form={form}
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username webauthn"
+        />
+        <FormInput form={form} name="password" label="Password" type="password" autoComplete="current-password" />
         <KeptOffer />
         <Submit busy={busy}>Accedi</Submit>
         {passkeys.supported && (

@@ -1,4 +1,4 @@
-import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type BaseSyntheticEvent, type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
 import { privacyPath, profilePath } from '#shared/publish/paths.ts';
 import { ApiProblem, logUnlessRefused, serverMessage } from '#site/src/api/api.ts';
@@ -143,20 +143,36 @@ type Props<Values extends FieldValues> = {
 
 /** The text fields of a form about an account, with what password managers need to know of each. */
 export function AccountFields<Values extends FieldValues>({ form, fields }: Props<Values>) {
-  return fields.map(({ name, label, hint, type, autoComplete }) => (
-    <Field key={name} label={label} hint={hint} error={form.getFieldState(name, form.formState).error?.message}>
+  return fields.map((field) => (
+    <FormInput
+      key={field.name}
+      form={form}
+      {...field}
+      autoCapitalize={field.name === 'fullName' ? 'words' : 'none'}
+      spellCheck={false}
+    />
+  ));
+}
+
+type InputProps<Values extends FieldValues> = Omit<ComponentProps<'input'>, 'form'> & {
+  form: UseFormReturn<Values>;
+  name: Path<Values>;
+  label: string;
+  hint?: string;
+  /** Of a form without a schema. */
+  needed?: boolean;
+};
+
+/** A field of a form, with its error. */
+export function FormInput<Values extends FieldValues>(props: InputProps<Values>) {
+  const { form, name, label, hint, needed = false, ...input } = props;
+  return (
+    <Field label={label} hint={hint} error={form.getFieldState(name, form.formState).error?.message}>
       {(wiring) => (
-        <input
-          {...wiring}
-          type={type}
-          autoComplete={autoComplete}
-          autoCapitalize={name === 'fullName' ? 'words' : 'none'}
-          spellCheck={false}
-          {...form.register(name)}
-        />
+        <input {...wiring} {...input} {...form.register(name, needed ? { required: 'Campo obbligatorio' } : {})} />
       )}
     </Field>
-  ));
+  );
 }
 
 /** Part of every form that asks for an email address. `data`: whose data the address is. */

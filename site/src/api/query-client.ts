@@ -1,4 +1,11 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  useQuery,
+} from '@tanstack/react-query';
 import { ApiProblem, isTransient, logUnlessRefused } from './api.ts';
 
 const logged = (error: Error) => console.error(error);
@@ -21,6 +28,13 @@ export const createQueryClient = () =>
       mutations: { networkMode: 'always' },
     },
   });
+
+/** What the API answers, kept under this key. */
+export const useAnswer = <Answer>(
+  queryKey: QueryKey,
+  call: () => Promise<{ json: () => Promise<Answer> }>,
+  options: Omit<UseQueryOptions<Answer>, 'queryKey' | 'queryFn'> = {},
+) => useQuery({ queryKey, queryFn: () => call().then((response) => response.json()), ...options });
 
 /** Refetches a stale list. A first fetch in flight is cancelled: React Query would otherwise keep its outdated answer. */
 export async function refetchList(client: QueryClient, list: string): Promise<void> {

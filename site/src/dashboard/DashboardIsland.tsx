@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/accounts/user.ts';
 import { isModerated, type UnmoderatedKind } from '#shared/kinds/kinds.ts';
@@ -6,7 +6,7 @@ import { createPath, profilePath } from '#shared/publish/paths.ts';
 import { may, type Role } from '#shared/rules/permissions.ts';
 import { Users } from '#site/src/accounts/administration/Users.tsx';
 import { api } from '#site/src/api/api.ts';
-import { createQueryClient } from '#site/src/api/query-client.ts';
+import { createQueryClient, useAnswer } from '#site/src/api/query-client.ts';
 import { Announcer } from '#site/src/components/announcements/Announcer.tsx';
 import { ActionLink } from '#site/src/components/controls/buttons.tsx';
 import { RoleBadge } from '#site/src/components/feedback/Badge.tsx';
@@ -219,12 +219,10 @@ function useUnmoderatedCount(kind: UnmoderatedKind): string | undefined {
 const countsMilliseconds = 300_000;
 
 function useCounts(enabled: boolean) {
-  const { data } = useQuery<Counts>({
-    queryKey: ['counts'],
+  const { data } = useAnswer<Counts>(['counts'], api.dashboard.counts.$get, {
     enabled,
     staleTime: countsMilliseconds,
     refetchInterval: countsMilliseconds,
-    queryFn: () => api.dashboard.counts.$get().then((response) => response.json()),
   });
   return data;
 }

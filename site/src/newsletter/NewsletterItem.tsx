@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Newsletter, NewsletterWithCounts } from '#shared/newsletter/newsletter.ts';
 import { newsletterIssuePath } from '#shared/publish/paths.ts';
 import { api } from '#site/src/api/api.ts';
+import { useAnswer } from '#site/src/api/query-client.ts';
 import { useAction, useAnnouncements } from '#site/src/components/announcements/announcements.ts';
 import { Action, ActionLink } from '#site/src/components/controls/buttons.tsx';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
@@ -112,12 +112,7 @@ type SendProps = { subject: string; close: () => void; send: () => void };
 
 /** The confirmation shows the current number of recipients, fetched when it opens. */
 function SendDialog({ subject, close, send }: SendProps) {
-  const stats = useQuery({
-    queryKey: ['newsletter-stats', 'now'],
-    queryFn: () => api.newsletter.stats.$get().then((response) => response.json()),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const stats = useAnswer(['newsletter-stats', 'now'], api.newsletter.stats.$get, { staleTime: 0, gcTime: 0 });
   const count = stats.data?.totalActive;
   return (
     <ConfirmDialog

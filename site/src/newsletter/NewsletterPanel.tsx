@@ -48,7 +48,7 @@ function NewsletterCounters() {
         <Counter name="Disiscritti" value={data?.totalUnsubscribed} />
         <Counter name="Iscrizioni recenti (30 giorni)" value={data?.recentSubscriptions} />
       </dl>
-      {stats.isError && !data && <NotLoaded what="I conteggi non si sono caricati." query={stats} />}
+      {stats.isLoadingError && <NotLoaded what="I conteggi non si sono caricati." query={stats} />}
     </>
   );
 }

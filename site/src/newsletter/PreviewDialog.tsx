@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useMemo, useState } from 'react';
 import { api } from '#site/src/api/api.ts';
+import { useAnswer } from '#site/src/api/query-client.ts';
 import { AnnouncementsContext, type Notice, useAction } from '#site/src/components/announcements/announcements.ts';
 import { Button, QuietButton } from '#site/src/components/controls/buttons.tsx';
 import { Dialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
-import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
-import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
+import { Awaited } from '#site/src/components/lists/NotLoaded.tsx';
 import '#site/src/components/controls/choices.css';
 
 type Props = {
@@ -36,10 +35,9 @@ export function PreviewDialog({ subject, content, id, close }: Props) {
     }),
     [],
   );
-  const email = useQuery({
-    queryKey: ['letter', subject, content],
-    queryFn: () => api.newsletter.preview.$post({ json: { subject, content } }).then((response) => response.json()),
-  });
+  const email = useAnswer(['letter', subject, content], () =>
+    api.newsletter.preview.$post({ json: { subject, content } }),
+  );
 
   return (
     <Dialog title={`Anteprima di «${subject}»`} close={close} wide>
@@ -51,8 +49,7 @@ export function PreviewDialog({ subject, content, id, close }: Props) {
           </button>
         ))}
       </fieldset>
-      {email.isPending && <Spinner />}
-      {email.isError && <NotLoaded what="L’anteprima non si è caricata." query={email} />}
+      <Awaited what="L’anteprima non si è caricata." query={email} />
       {email.data && shown === 'html' && <EmailFrame title={`Anteprima di «${subject}»`} html={email.data.html} />}
       {email.data && shown === 'text' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it

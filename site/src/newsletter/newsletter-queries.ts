@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { NewsletterWithCounts } from '#shared/newsletter/newsletter.ts';
 import type { Subscriber } from '#shared/newsletter/subscriber.ts';
 import { api } from '#site/src/api/api.ts';
+import { useAnswer } from '#site/src/api/query-client.ts';
 import { useSearchedPages } from '#site/src/components/lists/list-search.ts';
 import { usePages } from '#site/src/components/lists/usePages.ts';
 
@@ -31,10 +31,6 @@ export function useSubscribers(key: keyof typeof searches) {
   });
 }
 
-export const useNewsletterStats = () =>
-  useQuery({
-    queryKey: ['newsletter-stats'],
-    queryFn: () => api.newsletter.stats.$get().then((response) => response.json()),
-  });
+export const useNewsletterStats = () => useAnswer(['newsletter-stats'], api.newsletter.stats.$get);
 
 export const readers = ['lettore', 'lettori'] as const;

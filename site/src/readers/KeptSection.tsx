@@ -10,8 +10,7 @@ import { api, explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Action } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
-import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
-import { MoreButton, NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
+import { Awaited, MoreButton } from '#site/src/components/lists/NotLoaded.tsx';
 import { usePages } from '#site/src/components/lists/usePages.ts';
 
 const words = {
@@ -48,8 +47,7 @@ export function KeptSection({ list }: { list: KeptList }) {
     <section aria-labelledby={`profile-${list}`} tabIndex={-1}>
       <h2 id={`profile-${list}`}>{title}</h2>
       {failure && <Alert kind="error" {...failure} />}
-      {query.isPending && <Spinner />}
-      {query.isError && !items && <NotLoaded what="La lista non si è caricata." query={query} />}
+      <Awaited what="La lista non si è caricata." query={query} />
       {items?.length === 0 && (
         <p>
           {empty} <a href={where.href}>{where.label}</a>

@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, serverMessage } from '#site/src/api/api.ts';
+import { useAnswer } from '#site/src/api/query-client.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
-import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
-import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
+import { Awaited } from '#site/src/components/lists/NotLoaded.tsx';
 
 const queryKey = ['newsletter'];
 
@@ -13,10 +13,7 @@ export function NewsletterSection({ email }: { email: string }) {
   /** The choice while it is being saved; kept here, because a mutation shows its variables a moment late. */
   const [wanted, setWanted] = useState<boolean>();
   const [failure, setFailure] = useState<ReturnType<typeof serverMessage>>();
-  const query = useQuery({
-    queryKey,
-    queryFn: () => api.me.newsletter.$get().then((response) => response.json()),
-  });
+  const query = useAnswer(queryKey, api.me.newsletter.$get);
   const choose = useMutation({
     mutationFn: (subscribed: boolean) =>
       api.me.newsletter.$put({ json: { subscribed } }).then((response) => response.json()),
@@ -37,8 +34,7 @@ export function NewsletterSection({ email }: { email: string }) {
     <section aria-labelledby="profile-newsletter" tabIndex={-1}>
       <h2 id="profile-newsletter">Newsletter</h2>
       {failure && <Alert kind="error" {...failure} />}
-      {query.isPending && <Spinner />}
-      {query.isError && !state && <NotLoaded what="L’iscrizione non si è caricata." query={query} />}
+      <Awaited what="L’iscrizione non si è caricata." query={query} />
       {state && (
         <label className="checkbox">
           <input

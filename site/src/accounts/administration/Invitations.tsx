@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { InvitationInput, type ListedInvitation } from '#shared/accounts/user.ts';
 import { roles } from '#shared/rules/permissions.ts';
 import { nameOf } from '#shared/text/person-name.ts';
-import { PrivacyLine, useSubmit } from '#site/src/accounts/account-form.tsx';
+import { FormInput, PrivacyLine, useSubmit } from '#site/src/accounts/account-form.tsx';
 import { api } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { useAction, useAnnouncements } from '#site/src/components/announcements/announcements.ts';
@@ -14,8 +14,7 @@ import { Field, Options } from '#site/src/components/controls/Field.tsx';
 import { ConfirmDialog, Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { RoleBadge, roleBadges } from '#site/src/components/feedback/Badge.tsx';
-import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
-import { MoreButton, NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
+import { Awaited, MoreButton } from '#site/src/components/lists/NotLoaded.tsx';
 import { usePages } from '#site/src/components/lists/usePages.ts';
 import { dateTimeWith } from '#site/src/lib/italian-format.ts';
 import { RefusedMail } from './staff.tsx';
@@ -29,8 +28,7 @@ export function Invitations() {
     <section className="invitations" aria-labelledby="invitations" tabIndex={-1}>
       <h2 id="invitations">Inviti</h2>
       <Button onClick={() => setInviting(true)}>Invita una persona</Button>
-      {list.isPending && <Spinner />}
-      {list.isError && !list.items && <NotLoaded what="Gli inviti non si sono caricati." query={list} />}
+      <Awaited what="Gli inviti non si sono caricati." query={list} />
       {list.items?.length === 0 && <p>Nessun invito aperto</p>}
       {list.items && list.items.length > 0 && (
         <ul className="invitation-list">
@@ -119,18 +117,13 @@ function InviteDialog({ close }: { close: () => void }) {
     announce({ kind: 'success', text: 'Invito inviato', hint: json.email });
     close();
   });
-  const { errors } = form.formState;
   return (
     <Dialog title="Invita una persona" close={() => busy || close()}>
       <form noValidate onSubmit={submit} className="account-form">
         {failure && <Alert kind="error" {...failure} />}
-        <Field label="Nome e cognome" error={errors.fullName?.message}>
-          {(wiring) => <input {...wiring} type="text" autoComplete="off" {...form.register('fullName')} />}
-        </Field>
-        <Field label="Email" error={errors.email?.message}>
-          {(wiring) => <input {...wiring} type="email" autoComplete="off" {...form.register('email')} />}
-        </Field>
-        <Field label="Ruolo" error={errors.role?.message}>
+        <FormInput form={form} name="fullName" label="Nome e cognome" type="text" autoComplete="off" />
+        <FormInput form={form} name="email" label="Email" type="email" autoComplete="off" />
+        <Field label="Ruolo" error={form.formState.errors.role?.message}>
           {(wiring) => (
             <select {...wiring} {...form.register('role')}>
               <Options of={roles.map((role) => [role, roleBadges[role].label])} />

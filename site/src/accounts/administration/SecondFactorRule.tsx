@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#shared/accounts/user.ts';
 import { profilePath } from '#shared/publish/paths.ts';
 import { civilDateInRome, dateWith } from '#shared/time/dates.ts';
 import { api } from '#site/src/api/api.ts';
+import { useAnswer } from '#site/src/api/query-client.ts';
 import { useAction } from '#site/src/components/announcements/announcements.ts';
 import { Button } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
@@ -13,10 +13,7 @@ import '#site/src/accounts/account-forms.css';
 
 /** From when editors and administrators need a second factor; who has none cannot require it. */
 export function SecondFactorRule({ self }: { self: User }) {
-  const query = useQuery({
-    queryKey: ['second-factor-rule'],
-    queryFn: () => api.auth['second-factor'].rule.$get().then((response) => response.json()),
-  });
+  const query = useAnswer(['second-factor-rule'], api.auth['second-factor'].rule.$get);
   const [chosen, setChosen] = useState<string>();
   const [asking, setAsking] = useState(false);
   const save = useAction({
@@ -31,7 +28,7 @@ export function SecondFactorRule({ self }: { self: User }) {
   return (
     <section className="invitations" aria-labelledby="second-factor-rule" tabIndex={-1}>
       <h2 id="second-factor-rule">Secondo fattore</h2>
-      {query.isError && !query.data && <NotLoaded what="La regola non si è caricata." query={query} />}
+      {query.isLoadingError && <NotLoaded what="La regola non si è caricata." query={query} />}
       {query.data && (
         <p>
           {from

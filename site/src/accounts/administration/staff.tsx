@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { RefusedMail as Refused } from '#shared/accounts/user.ts';
 import { api } from '#site/src/api/api.ts';
+import { useAnswer } from '#site/src/api/query-client.ts';
 import { dayWith } from '#site/src/lib/italian-format.ts';
 
 const words: Record<Refused['reason'], string> = {
@@ -19,9 +19,6 @@ export const RefusedMail = ({ mail }: { mail: Refused | undefined }) =>
 
 /** The members of the staff; empty until the answer has arrived. */
 export function useStaff() {
-  const query = useQuery({
-    queryKey: ['staff'],
-    queryFn: () => api.content.staff.$get().then((response) => response.json()),
-  });
+  const query = useAnswer(['staff'], api.content.staff.$get);
   return { staff: query.data ?? [], query };
 }

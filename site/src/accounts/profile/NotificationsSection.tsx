@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type NotificationPreferences,
@@ -8,9 +8,9 @@ import {
 } from '#shared/notifications/notifications.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { api, explainFailure } from '#site/src/api/api.ts';
+import { useAnswer } from '#site/src/api/query-client.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
-import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
-import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
+import { Awaited } from '#site/src/components/lists/NotLoaded.tsx';
 
 const queryKey = ['notifications'];
 const topics = Object.keys(notificationTopics) as NotificationTopic[];
@@ -22,10 +22,7 @@ export function NotificationsSection({ role }: { role: Role }) {
   const [wanted, setWanted] = useState<NotificationPreferences>();
   const [failure, setFailure] = useState<ReturnType<typeof explainFailure>>();
   const [saved, setSaved] = useState(false);
-  const query = useQuery({
-    queryKey,
-    queryFn: () => api.me.notifications.$get().then((response) => response.json()),
-  });
+  const query = useAnswer(queryKey, api.me.notifications.$get);
   const save = useMutation({
     mutationFn: (json: NotificationPreferences) =>
       api.me.notifications.$put({ json }).then((response) => response.json()),
@@ -55,8 +52,7 @@ export function NotificationsSection({ role }: { role: Role }) {
       <p id="avvisi-frequenza">Al massimo una mail ogni quarto d’ora, mai per quello che fai tu.</p>
       {failure && <Alert kind="error" {...failure} />}
       {saved && <Alert kind="success" text="Scelta salvata" />}
-      {query.isPending && <Spinner />}
-      {query.isError && !chosen && <NotLoaded what="Le scelte non si sono caricate." query={query} />}
+      <Awaited what="Le scelte non si sono caricate." query={query} />
       {chosen && (
         <fieldset className="checkboxes" aria-describedby="avvisi-frequenza">
           <legend>Scrivimi quando</legend>

@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import {
@@ -10,13 +10,12 @@ import {
 } from '#site/src/accounts/account-form.tsx';
 import type { PasswordForm } from '#site/src/accounts/account-forms.ts';
 import { api } from '#site/src/api/api.ts';
-import { createQueryClient, refetchList } from '#site/src/api/query-client.ts';
+import { createQueryClient, refetchList, useAnswer } from '#site/src/api/query-client.ts';
 import { ActionLink, Button } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { RoleBadge } from '#site/src/components/feedback/Badge.tsx';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
-import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
-import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
+import { Awaited } from '#site/src/components/lists/NotLoaded.tsx';
 import { SignedIn } from '#site/src/components/SignedIn.tsx';
 import { KeptSection } from '#site/src/readers/KeptSection.tsx';
 import { NewsletterSection } from '#site/src/readers/NewsletterSection.tsx';
@@ -43,12 +42,8 @@ const SecondFactorSection = lazyComponent(() =>
 );
 
 function Profile() {
-  const query = useQuery({
-    queryKey: ['profile'],
-    queryFn: () => api.auth.profile.$get().then((response) => response.json()),
-    // Other tabs and devices may change it, but not what is being written here.
-    refetchOnWindowFocus: false,
-  });
+  // Other tabs and devices may change it, but not what is being written here.
+  const query = useAnswer(['profile'], api.auth.profile.$get, { refetchOnWindowFocus: false });
   const profile = query.data;
   return (
     <div className="frame profile">
@@ -72,8 +67,7 @@ function Profile() {
           <ActionLink href="#profile-second-factor">Vai al secondo fattore</ActionLink>
         </Alert>
       )}
-      {query.isPending && <Spinner />}
-      {query.isError && !profile && <NotLoaded what="Il profilo non si è caricato." query={query} />}
+      <Awaited what="Il profilo non si è caricato." query={query} />
       {profile && (
         <>
           <ProfileForm profile={profile} />

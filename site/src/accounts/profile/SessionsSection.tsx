@@ -1,12 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Session } from '#shared/accounts/user.ts';
 import { api, explainFailure } from '#site/src/api/api.ts';
-import { refetchList } from '#site/src/api/query-client.ts';
+import { refetchList, useAnswer } from '#site/src/api/query-client.ts';
 import { Action, QuietButton } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
-import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
-import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
+import { Awaited } from '#site/src/components/lists/NotLoaded.tsx';
 import { dateTimeWith, formatDateTime } from '#site/src/lib/italian-format.ts';
 
 type Outcome = { kind: 'success' | 'error'; text: string; hint?: string | undefined };
@@ -15,10 +14,7 @@ type Outcome = { kind: 'success' | 'error'; text: string; hint?: string | undefi
 export function SessionsSection() {
   const client = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome>();
-  const query = useQuery({
-    queryKey: ['sessions'],
-    queryFn: () => api.auth.sessions.$get().then((response) => response.json()),
-  });
+  const query = useAnswer(['sessions'], api.auth.sessions.$get);
   const end = useMutation({
     mutationFn: async (session: Session | 'others') => {
       if (session === 'others') await api.auth.sessions.$delete();
@@ -43,8 +39,7 @@ export function SessionsSection() {
         trenta.
       </p>
       {outcome && <Alert {...outcome} />}
-      {query.isPending && <Spinner />}
-      {query.isError && !sessions && <NotLoaded what="Le sessioni non si sono caricate." query={query} />}
+      <Awaited what="Le sessioni non si sono caricate." query={query} />
       <ul className="profile-rows">
         {sessions?.map((session) => (
           <li key={session.id}>

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Passkey } from '#shared/accounts/second-factor.ts';
-import { useSubmit } from '#site/src/accounts/account-form.tsx';
+import { FormInput, useSubmit } from '#site/src/accounts/account-form.tsx';
 import { api } from '#site/src/api/api.ts';
 import { Action } from '#site/src/components/controls/buttons.tsx';
-import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { dateTimeWith, formatDateTime } from '#site/src/lib/italian-format.ts';
 
@@ -67,18 +66,16 @@ function Rename({ passkey, close, done }: { passkey: Passkey; close: () => void;
   return (
     <form noValidate onSubmit={submit}>
       {failure && <Alert kind="error" {...failure} />}
-      <Field label="Nuovo nome" error={form.formState.errors.name?.message}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            type="text"
-            maxLength={60}
-            // biome-ignore lint/a11y/noAutofocus: the button before it had the focus and is gone
-            autoFocus
-            {...form.register('name', { required: 'Campo obbligatorio' })}
-          />
-        )}
-      </Field>
+      <FormInput
+        form={form}
+        name="name"
+        label="Nuovo nome"
+        type="text"
+        maxLength={60}
+        // The button before it had the focus and is gone.
+        autoFocus
+        needed
+      />
       <Action type="submit" disabled={busy}>
         Salva il nome
       </Action>

@@ -1,8 +1,7 @@
 import { useForm } from 'react-hook-form';
-import { useSubmit } from '#site/src/accounts/account-form.tsx';
-import { Button, QuietButton } from '#site/src/components/controls/buttons.tsx';
-import { Field } from '#site/src/components/controls/Field.tsx';
-import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { FormInput, useSubmit } from '#site/src/accounts/account-form.tsx';
+import { Button } from '#site/src/components/controls/buttons.tsx';
+import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 
 type Props = {
@@ -19,43 +18,27 @@ type Props = {
 export function PasswordDialog({ title, text, verb, naming, close, act }: Props) {
   const form = useForm({ defaultValues: { current: '', name: '' } });
   const { submit, failure, busy } = useSubmit(form, 'Non è riuscito. Riprova tra poco.', act);
-  const { errors } = form.formState;
   return (
     <Dialog title={title} close={() => busy || close()}>
       <form className="account-form" noValidate onSubmit={submit}>
         <p>{text}</p>
         {failure && <Alert kind="error" {...failure} />}
         {naming && (
-          <Field label={naming} error={errors.name?.message}>
-            {(wiring) => (
-              <input
-                {...wiring}
-                type="text"
-                autoComplete="off"
-                maxLength={60}
-                {...form.register('name', { required: 'Campo obbligatorio' })}
-              />
-            )}
-          </Field>
+          <FormInput form={form} name="name" label={naming} type="text" autoComplete="off" maxLength={60} needed />
         )}
-        <Field label="La tua password" error={errors.current?.message}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="password"
-              autoComplete="current-password"
-              {...form.register('current', { required: 'Campo obbligatorio' })}
-            />
-          )}
-        </Field>
-        <div className="dialog-buttons">
-          <QuietButton disabled={busy} onClick={close}>
-            Annulla
-          </QuietButton>
+        <FormInput
+          form={form}
+          name="current"
+          label="La tua password"
+          type="password"
+          autoComplete="current-password"
+          needed
+        />
+        <DialogButtons close={close} busy={busy}>
           <Button type="submit" disabled={busy}>
             {verb}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Passkey, SecondFactors, TotpEnrolment } from '#shared/accounts/second-factor.ts';
 import { dateWith } from '#shared/time/dates.ts';
 import { ApiProblem, api } from '#site/src/api/api.ts';
-import { refetchList } from '#site/src/api/query-client.ts';
+import { refetchList, useAnswer } from '#site/src/api/query-client.ts';
 import { Action, Button } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
-import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
-import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
+import { Awaited } from '#site/src/components/lists/NotLoaded.tsx';
 import { download } from '#site/src/lib/download.ts';
 import { dateTimeWith } from '#site/src/lib/italian-format.ts';
 import { PasskeyList } from './PasskeyList.tsx';
@@ -55,11 +54,7 @@ export function SecondFactorSection() {
   const [enrolment, setEnrolment] = useState<TotpEnrolment>();
   const [codes, setCodes] = useState<string[]>();
   const [outcome, setOutcome] = useState<string>();
-  const query = useQuery({
-    queryKey: ['second-factors'],
-    queryFn: () => api.auth['second-factor'].$get().then((response) => response.json()),
-    refetchOnWindowFocus: false,
-  });
+  const query = useAnswer(['second-factors'], api.auth['second-factor'].$get, { refetchOnWindowFocus: false });
   const factors = query.data;
   const refetch = () => refetchList(client, 'second-factors');
 
@@ -128,8 +123,7 @@ export function SecondFactorSection() {
         </p>
       )}
       {outcome && <Alert kind="success" text={outcome} />}
-      {query.isPending && <Spinner />}
-      {query.isError && !enrolment && <NotLoaded what="Il secondo fattore non si è caricato." query={query} />}
+      {!enrolment && <Awaited what="Il secondo fattore non si è caricato." query={query} />}
       {codes && <RecoveryCodes codes={codes} close={() => setCodes(undefined)} />}
       {enrolment && <TotpSetup enrolment={enrolment} activate={(code) => attempt(activate(code))} cancel={close} />}
       {factors && !enrolment && (

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FactorKind } from '#shared/accounts/second-factor.ts';
-import { enter, useSubmit } from '#site/src/accounts/account-form.tsx';
+import { enter, FormInput, useSubmit } from '#site/src/accounts/account-form.tsx';
 import { ApiProblem, api, type Message, serverMessage } from '#site/src/api/api.ts';
 import { Action, Button, Submit } from '#site/src/components/controls/buttons.tsx';
-import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 
 export type SecondStepProps = { challenge: string; factors: readonly FactorKind[]; restart: () => void };
@@ -69,26 +68,21 @@ export function SecondStep({ challenge, factors, restart }: SecondStepProps) {
       <p>La password è giusta. Ora serve il secondo fattore.</p>
       {shown && <Alert kind="error" {...shown} />}
       {kind !== 'passkey' && (
-        <Field
+        <FormInput
           key={kind}
+          form={form}
+          name="code"
           label={byApp ? 'Codice di verifica' : 'Codice di recupero'}
           hint={byApp ? 'Le sei cifre che mostra la tua app' : 'Uno dei dieci che hai conservato; vale una volta sola'}
-          error={form.formState.errors.code?.message}
-        >
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="text"
-              inputMode={byApp ? 'numeric' : 'text'}
-              autoComplete={byApp ? 'one-time-code' : 'off'}
-              autoCapitalize="none"
-              spellCheck={false}
-              // biome-ignore lint/a11y/noAutofocus: the step before it had the focus and is gone
-              autoFocus
-              {...form.register('code', { required: 'Campo obbligatorio' })}
-            />
-          )}
-        </Field>
+          type="text"
+          inputMode={byApp ? 'numeric' : 'text'}
+          autoComplete={byApp ? 'one-time-code' : 'off'}
+          autoCapitalize="none"
+          spellCheck={false}
+          // The step before it had the focus and is gone.
+          autoFocus
+          needed
+        />
       )}
       {kind !== 'passkey' && <Submit busy={busy}>Entra</Submit>}
       {usesPasskey && (

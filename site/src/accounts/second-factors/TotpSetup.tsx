@@ -1,9 +1,9 @@
 import qrcode from 'qrcode-generator';
 import { useForm } from 'react-hook-form';
 import type { TotpEnrolment } from '#shared/accounts/second-factor.ts';
-import { useSubmit } from '#site/src/accounts/account-form.tsx';
-import { Button, QuietButton } from '#site/src/components/controls/buttons.tsx';
-import { Field } from '#site/src/components/controls/Field.tsx';
+import { FormInput, useSubmit } from '#site/src/accounts/account-form.tsx';
+import { Button } from '#site/src/components/controls/buttons.tsx';
+import { DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 
 type Props = { enrolment: TotpEnrolment; activate: (code: string) => Promise<void>; cancel: () => void };
@@ -24,25 +24,22 @@ export function TotpSetup({ enrolment, activate, cancel }: Props) {
         <a href={enrolment.uri}>aprila su questo dispositivo</a>.
       </p>
       {failure && <Alert kind="error" {...failure} />}
-      <Field label="Codice di verifica" error={form.formState.errors.code?.message}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            type="text"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            // biome-ignore lint/a11y/noAutofocus: the dialog before it had the focus and is gone
-            autoFocus
-            {...form.register('code', { required: 'Campo obbligatorio' })}
-          />
-        )}
-      </Field>
-      <div className="dialog-buttons">
-        <QuietButton onClick={cancel}>Annulla</QuietButton>
+      <FormInput
+        form={form}
+        name="code"
+        label="Codice di verifica"
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        // The dialog before it had the focus and is gone.
+        autoFocus
+        needed
+      />
+      <DialogButtons close={cancel}>
         <Button type="submit" disabled={busy}>
           Attiva
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }

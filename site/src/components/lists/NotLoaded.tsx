@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiProblem, isTransient } from '#site/src/api/api.ts';
 import { Action } from '#site/src/components/controls/buttons.tsx';
+import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import './ListStates.css';
 
 type Failed = { error: Error | null; isFetching: boolean; refetch: () => unknown };
@@ -21,6 +22,18 @@ export function NotLoaded({ what, query: { error, isFetching, refetch } }: { wha
       {(!error || isTransient(error)) && <Action onClick={() => void refetch()}>Riprova</Action>}
     </p>
   );
+}
+
+/** In place of what a query has not brought yet. */
+export function Awaited({
+  what,
+  query,
+}: {
+  what: string;
+  query: Failed & { isPending: boolean; isLoadingError: boolean };
+}) {
+  if (query.isPending) return <Spinner />;
+  return query.isLoadingError && <NotLoaded what={what} query={query} />;
 }
 
 type Props = {

@@ -1,9 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { Options } from '#site/src/components/controls/Field.tsx';
-import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { countedResults, formatNumber } from '#site/src/lib/italian-format.ts';
 import type { ListSearch, PagedQuery } from './list-search.ts';
-import { MoreButton, NotLoaded } from './NotLoaded.tsx';
+import { Awaited, MoreButton } from './NotLoaded.tsx';
 import './PagedList.css';
 
 /** The id of the heading in a tab with one list. */
@@ -31,8 +30,7 @@ export function PagedList<Item>({ title, titleId, list, empty, more, children }:
       <h2 id={headingId} className={titleId ? undefined : 'visually-hidden'}>
         {title}
       </h2>
-      {list.isPending && <Spinner />}
-      {list.isError && !items && <NotLoaded what="La lista non si è caricata." query={list} />}
+      <Awaited what="La lista non si è caricata." query={list} />
       {(items || search.words) && !hasNone && (
         <ListTools search={search} labelledBy={headingId}>
           {search.words &&

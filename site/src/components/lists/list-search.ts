@@ -70,6 +70,7 @@ export type PagedQuery<Item> = {
   data: { pages: readonly unknown[] } | undefined;
   isPending: boolean;
   isError: boolean;
+  isLoadingError: boolean;
   error: Error | null;
   isFetching: boolean;
   hasNextPage: boolean;

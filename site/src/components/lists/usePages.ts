@@ -27,6 +27,7 @@ export function usePages<Item>(key: readonly [string, ...string[]], ask: FetchLi
     hasNextPage: hasNextPage && !isUnknown,
     // A failed search goes on where it stopped.
     refetch: isUnknown ? fetchNextPage : query.refetch,
+    isLoadingError: query.isLoadingError || (isUnknown && isError),
     isPending: query.isPending || (isUnknown && !isError),
   };
 }

@@ -6,8 +6,7 @@ import { api } from '#site/src/api/api.ts';
 import type { FetchList, ListPage } from '#site/src/api/list-page.ts';
 import { createQueryClient } from '#site/src/api/query-client.ts';
 import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
-import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
-import { MoreButton, NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
+import { Awaited, MoreButton } from '#site/src/components/lists/NotLoaded.tsx';
 import { useDebounced } from '#site/src/components/lists/useDebounced.ts';
 import { usePages } from '#site/src/components/lists/usePages.ts';
 import { countedResults } from '#site/src/lib/italian-format.ts';
@@ -80,8 +79,7 @@ function Pictures({ pick, chosen, Detail }: Props) {
           </p>
         </search>
       </UploadArea>
-      {list.isError && !list.items && <NotLoaded what="La libreria non si è caricata." query={list} />}
-      {list.isPending && <Spinner />}
+      <Awaited what="La libreria non si è caricata." query={list} />
       {list.items?.length === 0 && (
         <p className="list-empty">
           {isNarrowed ? 'Nessuna immagine trovata' : 'La libreria è vuota: carica la prima immagine.'}

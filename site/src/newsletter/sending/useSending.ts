@@ -1,9 +1,9 @@
-import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { NewsletterWithCounts, PauseReason, SendProgress } from '#shared/newsletter/newsletter.ts';
 import { newsletterIssuePath } from '#shared/publish/paths.ts';
 import { api } from '#site/src/api/api.ts';
-import { refetchList } from '#site/src/api/query-client.ts';
+import { refetchList, useAnswer } from '#site/src/api/query-client.ts';
 import { type Notice, useAction, useAnnouncements } from '#site/src/components/announcements/announcements.ts';
 import { formatNumber } from '#site/src/lib/italian-format.ts';
 import { newsletterLists } from '#site/src/newsletter/newsletter-queries.ts';
@@ -40,9 +40,7 @@ export function useSending(listed: NewsletterWithCounts) {
   const { id } = listed;
   const busy = useIsMutating({ mutationKey: name(id) }) > 0;
   const watched = busy || listed.status === 'sending';
-  const polled = useQuery({
-    queryKey: ['newsletter', id],
-    queryFn: () => api.newsletter.newsletters[':id'].$get({ param: { id } }).then((response) => response.json()),
+  const polled = useAnswer(['newsletter', id], () => api.newsletter.newsletters[':id'].$get({ param: { id } }), {
     enabled: watched,
     staleTime: 0,
     gcTime: 0,

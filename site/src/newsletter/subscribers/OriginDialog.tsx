@@ -1,31 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
 import type { RowState } from '#shared/newsletter/newsletter.ts';
 import type { Consent, Reactivation, SubscriptionOrigin } from '#shared/newsletter/subscriber.ts';
 import { dateWith } from '#shared/time/dates.ts';
 import { api } from '#site/src/api/api.ts';
+import { useAnswer } from '#site/src/api/query-client.ts';
 import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
-import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
-import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
+import { Awaited } from '#site/src/components/lists/NotLoaded.tsx';
 import { dateTimeWith, dayWith } from '#site/src/lib/italian-format.ts';
 
 const { origin } = api.newsletter.subscriptions;
 
 /** Answers a subscriber who asks why the newsletter comes. */
 export function OriginDialog({ email, close }: { email: string; close: () => void }) {
-  const query = useQuery({
-    queryKey: ['subscription-origin', email],
-    queryFn: () => origin.$post({ json: { email } }).then((response) => response.json()),
-    // What is passed on to a subscriber is read anew each time.
-    gcTime: 0,
-  });
+  // What is passed on to a subscriber is read anew each time.
+  const query = useAnswer(['subscription-origin', email], () => origin.$post({ json: { email } }), { gcTime: 0 });
   const { data } = query;
   return (
     <Dialog title="Da dove viene l’iscrizione" close={close}>
       <p>
         <strong>{email}</strong>
       </p>
-      {query.isPending && <Spinner />}
-      {query.isError && <NotLoaded what="L’iscrizione non si è caricata." query={query} />}
+      <Awaited what="L’iscrizione non si è caricata." query={query} />
       {data && (
         <>
           {originSentences(data).map((sentence) => (
