@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { byId, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
+import { byId, done, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { clientNetwork, limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { route } from '#functions/http/route.ts';
@@ -77,10 +77,7 @@ const loginRoutes = feature()
       ...byId,
       before: [otherAccount('OWN_ACCOUNT')],
     }),
-    async (c) => {
-      await endSessionsOf(c.var.ctx, c.var.actor, c.var.account);
-      return c.body(null, 204);
-    },
+    async (c) => done(c, endSessionsOf(c.var.ctx, c.var.actor, c.var.account)),
   )
   .openapi(
     route(
@@ -89,10 +86,7 @@ const loginRoutes = feature()
       'Toglie i secondi fattori di un altro account, che li ha persi, e chiude le sue sessioni',
       { ...byId, before: [otherAccount('OWN_ACCOUNT')] },
     ),
-    async (c) => {
-      await removeFactorsOf(c.var.ctx, c.var.actor, c.var.account);
-      return c.body(null, 204);
-    },
+    async (c) => done(c, removeFactorsOf(c.var.ctx, c.var.actor, c.var.account)),
   )
   .openapi(
     route(
@@ -129,22 +123,15 @@ const sessionRoutes = feature()
       ...byId,
       problems: ['SESSION_NOT_FOUND'],
     }),
-    async (c) => {
-      await endSession(c.var.ctx, c.var.actor.id, pathId(c.req.param('id'), 'SESSION_NOT_FOUND'));
-      return c.body(null, 204);
-    },
+    async (c) => done(c, endSession(c.var.ctx, c.var.actor.id, pathId(c.req.param('id'), 'SESSION_NOT_FOUND'))),
   )
   .openapi(
     route('account:own', 'delete /sessions', 'Chiude tutte le altre proprie sessioni', { before: [ownAccount] }),
-    async (c) => {
-      await endOtherSessions(c.var.ctx, c.var.account, c.var.actor.sessionId);
-      return c.body(null, 204);
-    },
+    async (c) => done(c, endOtherSessions(c.var.ctx, c.var.account, c.var.actor.sessionId)),
   )
-  .openapi(route('account:own', 'post /logout', 'Chiude questa sessione', {}), async (c) => {
-    await endSession(c.var.ctx, c.var.actor.id, c.var.actor.sessionId);
-    return c.body(null, 204);
-  });
+  .openapi(route('account:own', 'post /logout', 'Chiude questa sessione', {}), async (c) =>
+    done(c, endSession(c.var.ctx, c.var.actor.id, c.var.actor.sessionId)),
+  );
 
 export const accountRoutes = feature()
   .route('/', loginRoutes)

@@ -30,6 +30,12 @@ export const json = <Schema extends z.ZodType>(schema: Schema, description: stri
   content: { 'application/json': { schema } },
 });
 
+/** Answers that it is done, once it is. */
+export async function done(c: Context, act: Promise<unknown>) {
+  await act;
+  return c.body(null, 204);
+}
+
 /** `{id}` in a path. Its pattern is only documented: `pathId` answers a malformed id with a 404. */
 export const byId = { params: z.object({ id: z.string().meta({ pattern: `^${idPattern}$` }) }) };
 

@@ -12,7 +12,7 @@ import { auditWrites } from '#functions/history/audit.ts';
 import { keepRevision } from '#functions/history/revisions.ts';
 import { moveToTrash } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
-import { byId, feature } from '#functions/http/feature.ts';
+import { byId, done, feature } from '#functions/http/feature.ts';
 import { route } from '#functions/http/route.ts';
 import { reassignMedia } from '#functions/media/library.ts';
 import { Departure } from '#shared/accounts/user.ts';
@@ -167,7 +167,6 @@ export const accountDeletionRoutes = feature().openapi(
     await reassignItems(ctx, actor, account.id, deletion.pieces, newAuthor);
     const closed = await getAccount(ctx.store, account.id);
     if (!closed) throw new AppError('USER_NOT_FOUND');
-    await removeAccount(ctx, actor, closed);
-    return c.body(null, 204);
+    return done(c, removeAccount(ctx, actor, closed));
   },
 );

@@ -4,7 +4,7 @@ import { presenceKey, presencePartition } from '#functions/db/keys.ts';
 import { deletedAccountName, namesOf } from '#functions/db/person-names.ts';
 import { readPartition } from '#functions/db/query.ts';
 import type { Caller } from '#functions/http/env.ts';
-import { feature, json } from '#functions/http/feature.ts';
+import { done, feature, json } from '#functions/http/feature.ts';
 import { check, route } from '#functions/http/route.ts';
 import { Presence } from '#shared/items/presence.ts';
 import { actionOn } from '#shared/kinds/kinds.ts';
@@ -51,10 +51,7 @@ export const presenceRoutes = feature()
   )
   .openapi(
     route('presence:own', `delete ${path}`, 'Dice che si lascia un contenuto', { ...byItem, before: [place] }),
-    async (c) => {
-      await endLease(c.var.ctx, c.var.actor, c.var.place);
-      return c.body(null, 204);
-    },
+    async (c) => done(c, endLease(c.var.ctx, c.var.actor, c.var.place)),
   );
 
 /** The time-to-live counts in seconds and deletes late: `until` ends the lease. */

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { byId, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
+import { byId, done, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
 import { idempotencyHeader, idempotencyKey, newItemId } from '#functions/http/idempotency-key.ts';
 import { resubmissionErrors, roleErrors } from '#functions/http/problem.ts';
 import { route } from '#functions/http/route.ts';
@@ -95,10 +95,7 @@ function itemRoutes<
         before: [item],
         problems: ['VERSION_CONFLICT'],
       }),
-      async (c) => {
-        await remove(c.var.ctx, spec, c.var.actor, c.var.item);
-        return c.body(null, 204);
-      },
+      async (c) => done(c, remove(c.var.ctx, spec, c.var.actor, c.var.item)),
     );
 }
 

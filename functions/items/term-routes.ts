@@ -4,7 +4,7 @@ import { liveKey, liveList, sortShapes } from '#functions/db/keys.ts';
 import { listAll, type Page, type PageRequest } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
+import { done, feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { check, route } from '#functions/http/route.ts';
@@ -151,8 +151,7 @@ export const authorRoutes = termRoutes('author', 'di un autore').openapi(
   }),
   async (c) => {
     const { slug } = termOf('author', c.req.valid('param').slug);
-    await linkAccount(c.var.ctx, c.var.actor, slug, c.req.valid('json').account);
-    return c.body(null, 204);
+    return done(c, linkAccount(c.var.ctx, c.var.actor, slug, c.req.valid('json').account));
   },
 );
 export const tagRoutes = termRoutes('tag', 'di un tema');

@@ -4,7 +4,7 @@ import { originalKey } from '#functions/context/context.ts';
 import { withPersonNames } from '#functions/db/person-names.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { SignedIn } from '#functions/http/access.ts';
-import { byId, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
+import { byId, done, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
 import { check, route } from '#functions/http/route.ts';
 import { limits } from '#shared/limits.ts';
 import {
@@ -151,8 +151,5 @@ export const mediaRoutes = feature()
       before: [mediaOfPath],
       problems: ['MEDIA_IN_USE', 'VERSION_CONFLICT'],
     }),
-    async (c) => {
-      await removeMedia(c.var.ctx, c.var.actor, c.var.found);
-      return c.body(null, 204);
-    },
+    async (c) => done(c, removeMedia(c.var.ctx, c.var.actor, c.var.found)),
   );

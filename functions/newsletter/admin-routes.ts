@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Store } from '#functions/db/store.ts';
-import { byId, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
+import { byId, done, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
 import { idempotencyHeader, newItemId } from '#functions/http/idempotency-key.ts';
 import { resubmissionErrors } from '#functions/http/problem.ts';
 import { check, route } from '#functions/http/route.ts';
@@ -81,10 +81,7 @@ export const newsletterAdminRoutes = feature()
       before: [newsletterOfPath],
       problems: ['NEWSLETTER_SENDING'],
     }),
-    async (c) => {
-      await deleteNewsletter(c.var.ctx, c.var.actor, c.var.newsletter.id);
-      return c.body(null, 204);
-    },
+    async (c) => done(c, deleteNewsletter(c.var.ctx, c.var.actor, c.var.newsletter.id)),
   )
   .openapi(
     route('newsletter:manage', 'post /preview', 'Mostra la lettera come la riceverà chi legge, HTML e testo', {

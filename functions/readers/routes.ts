@@ -3,7 +3,7 @@ import { ownAccount } from '#functions/accounts/account-middleware.ts';
 import type { Account } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { byId, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
+import { byId, done, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { clientNetwork, limitAccount, limitCaller, limitWork } from '#functions/http/rate-limit/rate-limit.ts';
 import { route } from '#functions/http/route.ts';
@@ -113,14 +113,12 @@ function keptRoutes(list: KeptList) {
       async (c) => {
         const id = pathId(c.req.valid('param').id, notFound);
         await limitAccount(c.var.ctx, rateLimits.kept, c.var.actor.id);
-        await keep(c.var.ctx, c.var.actor.id, list, id);
-        return c.body(null, 204);
+        return done(c, keep(c.var.ctx, c.var.actor.id, list, id));
       },
     )
-    .openapi(route('account:own', 'delete /{id}', words[list].drop, { ...byId, problems: [notFound] }), async (c) => {
-      await drop(c.var.ctx, c.var.actor.id, list, pathId(c.req.valid('param').id, notFound));
-      return c.body(null, 204);
-    });
+    .openapi(route('account:own', 'delete /{id}', words[list].drop, { ...byId, problems: [notFound] }), async (c) =>
+      done(c, drop(c.var.ctx, c.var.actor.id, list, pathId(c.req.valid('param').id, notFound))),
+    );
 }
 
 const preferences = { 200: json(NotificationPreferences, 'Le scelte') };
@@ -163,11 +161,7 @@ const ownDataRoutes = feature()
       'Elimina il proprio account: i suoi contenuti restano, affidati a un amministratore',
       { body: OwnDeletion, before: [ownAccount], problems: ['LAST_ADMIN', 'ACCOUNT_CHANGED', 'TOO_MANY_REQUESTS'] },
     ),
-    async (c) => {
-      const { ctx, actor, account } = c.var;
-      await deleteOwnAccount(ctx, actor, account, c.req.valid('json'));
-      return c.body(null, 204);
-    },
+    async (c) => done(c, deleteOwnAccount(c.var.ctx, c.var.actor, c.var.account, c.req.valid('json'))),
   );
 
 /** The kept items, choices and data of the caller. */

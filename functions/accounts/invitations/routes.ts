@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { deviceOf } from '#functions/accounts/device-label.ts';
 import { withPersonNames } from '#functions/db/person-names.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { byId, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
+import { byId, done, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { check, route } from '#functions/http/route.ts';
@@ -57,10 +57,7 @@ export const invitationRoutes = feature()
   )
   .openapi(
     route('users:invite', 'delete /invitations/{id}', 'Ritira un invito', { ...byId, before: [invitation] }),
-    async (c) => {
-      await revoke(c.var.ctx, c.var.actor, c.var.invitation);
-      return c.body(null, 204);
-    },
+    async (c) => done(c, revoke(c.var.ctx, c.var.actor, c.var.invitation)),
   )
   .openapi(
     route('public', 'post /invitations/view', 'Che cosa propone il link di un invito', {

@@ -1,5 +1,5 @@
 import { ownAccount } from '#functions/accounts/account-middleware.ts';
-import { byId, feature, json, pathId } from '#functions/http/feature.ts';
+import { byId, done, feature, json, pathId } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { check, route } from '#functions/http/route.ts';
@@ -83,7 +83,6 @@ export const passkeyRoutes = feature()
       const { removePasskey } = await passkeys();
       const { ctx, actor, account } = c.var;
       const { id } = c.req.valid('param');
-      await removePasskey(ctx, actor, account, { id, current: c.req.valid('json').current });
-      return c.body(null, 204);
+      return done(c, removePasskey(ctx, actor, account, { id, current: c.req.valid('json').current }));
     },
   );

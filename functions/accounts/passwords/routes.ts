@@ -1,7 +1,7 @@
 import { ownAccount } from '#functions/accounts/account-middleware.ts';
 import { deviceOf } from '#functions/accounts/device-label.ts';
 import { padResponseTime } from '#functions/accounts/login.ts';
-import { feature } from '#functions/http/feature.ts';
+import { done, feature } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { clientNetwork, isAllowed, limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { route } from '#functions/http/route.ts';
@@ -43,8 +43,7 @@ export const passwordRoutes = feature()
     async (c) => {
       await limitCaller(c, rateLimits.reset);
       const { ctx, requestId } = c.var;
-      await resetPassword(ctx, c.req.valid('json'), { network: clientNetwork(c), requestId });
-      return c.body(null, 204);
+      return done(c, resetPassword(ctx, c.req.valid('json'), { network: clientNetwork(c), requestId }));
     },
   )
   .openapi(
@@ -53,8 +52,5 @@ export const passwordRoutes = feature()
       before: [ownAccount],
       problems: ['TOO_MANY_REQUESTS'],
     }),
-    async (c) => {
-      await changePassword(c.var.ctx, c.var.actor, c.var.account, c.req.valid('json'));
-      return c.body(null, 204);
-    },
+    async (c) => done(c, changePassword(c.var.ctx, c.var.actor, c.var.account, c.req.valid('json'))),
   );

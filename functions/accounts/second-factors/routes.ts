@@ -1,6 +1,6 @@
 import { ownAccount } from '#functions/accounts/account-middleware.ts';
 import { deviceOf } from '#functions/accounts/device-label.ts';
-import { feature, json } from '#functions/http/feature.ts';
+import { done, feature, json } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { route } from '#functions/http/route.ts';
@@ -100,11 +100,7 @@ export const secondFactorRoutes = feature()
       before: [ownAccount],
       problems: ['TOO_MANY_REQUESTS'],
     }),
-    async (c) => {
-      const { ctx, actor, account } = c.var;
-      await removeTotp(ctx, actor, account, c.req.valid('json').current);
-      return c.body(null, 204);
-    },
+    async (c) => done(c, removeTotp(c.var.ctx, c.var.actor, c.var.account, c.req.valid('json').current)),
   )
   .openapi(
     route('account:own', 'post /recovery-codes', 'Dà dieci nuovi codici di recupero; quelli di prima non valgono più', {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { AppError } from '#functions/errors/app-error.ts';
-import { feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
+import { done, feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitAccount } from '#functions/http/rate-limit/rate-limit.ts';
 import { check, route } from '#functions/http/route.ts';
@@ -99,8 +99,5 @@ export const draftRoutes = feature()
       before: [place],
       problems: ['DRAFT_CHANGED'],
     }),
-    async (c) => {
-      await deleteDraft(c.var.ctx, c.var.place, expectedBy(c.req.valid('header')));
-      return c.body(null, 204);
-    },
+    async (c) => done(c, deleteDraft(c.var.ctx, c.var.place, expectedBy(c.req.valid('header')))),
   );

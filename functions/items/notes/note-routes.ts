@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
+import { done, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
 import { idempotencyHeader, newItemId } from '#functions/http/idempotency-key.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitAccount } from '#functions/http/rate-limit/rate-limit.ts';
@@ -111,9 +111,5 @@ export const noteRoutes = feature()
       before: ofItem,
       problems: ['NOTE_NOT_FOUND'],
     }),
-    async (c) => {
-      const { ctx, actor, noted } = c.var;
-      await deleteNote(ctx, actor, noted, noteOf(c.req.valid('param').note));
-      return c.body(null, 204);
-    },
+    async (c) => done(c, deleteNote(c.var.ctx, c.var.actor, c.var.noted, noteOf(c.req.valid('param').note))),
   );

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { AppError } from '#functions/errors/app-error.ts';
-import { feature, json, pathId } from '#functions/http/feature.ts';
+import { done, feature, json, pathId } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitAccount, limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { check, route } from '#functions/http/route.ts';
@@ -60,8 +60,7 @@ export const shareRoutes = feature()
     }),
     async (c) => {
       const { ctx, actor, kind, item } = c.var;
-      await endShare(ctx, actor, kind, item, pathId(c.req.valid('param').share, 'SHARE_NOT_FOUND'));
-      return c.body(null, 204);
+      return done(c, endShare(ctx, actor, kind, item, pathId(c.req.valid('param').share, 'SHARE_NOT_FOUND')));
     },
   )
   .openapi(
