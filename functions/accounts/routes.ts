@@ -14,7 +14,7 @@ import {
   User,
 } from '#shared/accounts/user.ts';
 import { otherAccount, ownAccount } from './account-middleware.ts';
-import { changeRoleOf, endDrafts, setDisabled } from './administration/disabling.ts';
+import { changeRoleOf, endDrafts, removeFactorsOf, setDisabled } from './administration/disabling.ts';
 import { deviceOf } from './device-label.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { login, register } from './login.ts';
@@ -22,7 +22,6 @@ import { passwordRoutes } from './passwords/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { asUser, listAccounts } from './repository.ts';
 import { secondFactorAndPasskeyRoutes } from './second-factor-and-passkey-routes.ts';
-import { removeFactorsOf } from './second-factors/removal.ts';
 import { endOtherSessions, endSession, endSessionsOf, listSessions } from './sessions.ts';
 
 const loginRoutes = feature()

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { changeRoleOf, setDisabled } from '#functions/accounts/administration/disabling.ts';
+import { changeRoleOf, removeFactorsOf, setDisabled } from '#functions/accounts/administration/disabling.ts';
 import { hashPassword } from '#functions/accounts/credentials.ts';
 import { newAccount } from '#functions/accounts/new-account.ts';
 import { weaknessOf } from '#functions/accounts/passwords/password-rule.ts';
@@ -12,7 +12,6 @@ import {
   getAccountByEmail,
   provenPasswordWrites,
 } from '#functions/accounts/repository.ts';
-import { removeFactorsOf } from '#functions/accounts/second-factors/removal.ts';
 import type { Context } from '#functions/context/context.ts';
 import { transact } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';

@@ -1,4 +1,4 @@
-import { decoded } from '#shared/text/decoded.ts';
+import { decoded } from '#shared/text/web-address.ts';
 
 /** By these parameters the home of another system leads to a page: `/?p=123`. */
 export const formerParameters = ['p', 'page_id', 'attachment_id', 'cat'] as const;

@@ -1,7 +1,10 @@
 import { type Account, asUser } from '#functions/accounts/repository.ts';
+import { factorsWrites, readFactors, recordOf, withoutFactors } from '#functions/accounts/second-factors/factors.ts';
+import { notifyOf } from '#functions/accounts/second-factors/notices.ts';
 import type { Context } from '#functions/context/context.ts';
 import { draftPrefix, userKey } from '#functions/db/keys.ts';
-import type { Write } from '#functions/db/store.ts';
+import { transact, type Write } from '#functions/db/store.ts';
+import { AppError } from '#functions/errors/app-error.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { AuditAction } from '#shared/history/audit.ts';
@@ -67,4 +70,18 @@ export async function changeRoleOf(
     to: role,
   } as const;
   return asUser(await changeRole(ctx, account, role, { alsoWrites: auditWrites(ctx, by, record) }));
+}
+
+/**
+ * Removes all second factors of another account, because they are lost, and ends its sessions. Not with the rule, which every
+ * call asks: the library for mails would be in the bundle of the `read` function.
+ */
+export async function removeFactorsOf(ctx: Context, by: AuditActor, account: Account): Promise<void> {
+  const before = await readFactors(ctx, account.id);
+  const writes = [
+    ...factorsWrites(ctx, account, before, withoutFactors(before), 'end-sessions'),
+    ...recordOf(ctx, by, account, 'remove-factors-of'),
+  ];
+  if (!(await transact(ctx.store, writes))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+  await notifyOf(ctx, by.requestId, account, 'removed-by-admin');
 }

@@ -15,7 +15,7 @@ import { mediaLimits } from '#shared/limits.ts';
 import { mediaPath } from '#shared/media/addresses-and-captions.ts';
 import { MediaUpload, type UploadForm } from '#shared/media/media.ts';
 import { mediaRefusals } from '#shared/media/uploads.ts';
-import { decoded } from '#shared/text/decoded.ts';
+import { decoded } from '#shared/text/web-address.ts';
 import { workOf } from './caption.ts';
 import { fetchPicture, NoPicture } from './fetch-picture.ts';
 

@@ -113,7 +113,6 @@ function AcceptWithAccount({ token, email }: { token: string; email: string }) {
     );
   }
   const acceptInvitation = async () => {
-    if (busy) return;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -130,7 +129,7 @@ function AcceptWithAccount({ token, email }: { token: string; email: string }) {
   return (
     <div className="account-form">
       {failure && <Alert kind="error" {...failure} />}
-      <Button aria-disabled={busy} onClick={() => void acceptInvitation()}>
+      <Button busy={busy} act={acceptInvitation}>
         Accetta l’invito
       </Button>
     </div>

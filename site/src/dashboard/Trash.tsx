@@ -3,7 +3,6 @@ import { nameOf } from '#shared/text/person-name.ts';
 import { api } from '#site/src/api/api.ts';
 import { useAction } from '#site/src/components/announcements/announcements.ts';
 import { Action } from '#site/src/components/controls/buttons.tsx';
-import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge, StatusBadge } from '#site/src/components/feedback/Badge.tsx';
 import { byText, type SearchAndSort, useListSearch } from '#site/src/components/lists/list-search.ts';
 import { PagedList } from '#site/src/components/lists/PagedList.tsx';
@@ -64,11 +63,7 @@ function Entry({ entry }: { entry: TrashEntry }) {
         </p>
       </div>
       <div className="item-buttons">
-        <Action
-          aria-disabled={busy}
-          aria-label={`Ripristina «${title}»`}
-          onClick={ignoreDoubleClick(() => act(undefined))}
-        >
+        <Action busy={busy} aria-label={`Ripristina «${title}»`} act={() => act(undefined)}>
           Ripristina
         </Action>
       </div>

@@ -13,7 +13,7 @@ export function VersionsButton({ title, busy = false, restored, ...list }: Props
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Action aria-disabled={busy} aria-label={`Versioni di «${title}»`} onClick={() => busy || setOpen(true)}>
+      <Action busy={busy} aria-label={`Versioni di «${title}»`} act={() => setOpen(true)}>
         Versioni
       </Action>
       {open && (

@@ -8,7 +8,6 @@ import { useOnline } from '#site/src/api/network.ts';
 import { useAction } from '#site/src/components/announcements/announcements.ts';
 import { Action, QuietButton, Submit } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
-import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { ConflictDialog } from '#site/src/forms/ConflictDialog.tsx';
 import { baseValues, type Saved, saveWithRetry } from '#site/src/forms/conflict.ts';
@@ -109,7 +108,7 @@ function OpenedForm(options: Options & { opened: Opened }) {
             {!busy && online && keptAt !== undefined && (keptAt ? keptSentence(keptAt, 'browser', true) : noRoom)}
           </p>
           {edited && <Action onClick={close}>Lascia la bozza com’era</Action>}
-          <QuietButton onClick={ignoreDoubleClick(() => void showPreview())}>Anteprima</QuietButton>
+          <QuietButton act={showPreview}>Anteprima</QuietButton>
           <Submit busy={busy}>{edited ? 'Salva come bozza' : 'Crea newsletter'}</Submit>
         </div>
       </form>

@@ -5,7 +5,7 @@ import { api } from '#site/src/api/api.ts';
 import { useAnswer } from '#site/src/api/query-client.ts';
 import { useAction, useAnnouncements } from '#site/src/components/announcements/announcements.ts';
 import { Action, ActionLink } from '#site/src/components/controls/buttons.tsx';
-import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
+import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge, newsletterBadges } from '#site/src/components/feedback/Badge.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
@@ -37,11 +37,7 @@ export function NewsletterItem({ listed, edit, isEdited }: Props) {
       />
     ));
   const button = (label: string, press: () => void) => (
-    <Action
-      aria-disabled={busy}
-      aria-label={`${label} «${subject}»`}
-      onClick={ignoreDoubleClick(() => busy || press())}
-    >
+    <Action busy={busy} aria-label={`${label} «${subject}»`} act={press}>
       {label}
     </Action>
   );

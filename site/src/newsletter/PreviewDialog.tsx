@@ -3,7 +3,7 @@ import { api } from '#site/src/api/api.ts';
 import { useAnswer } from '#site/src/api/query-client.ts';
 import { AnnouncementsContext, type Notice, useAction } from '#site/src/components/announcements/announcements.ts';
 import { Button, QuietButton } from '#site/src/components/controls/buttons.tsx';
-import { Dialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
+import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Awaited } from '#site/src/components/lists/NotLoaded.tsx';
 import '#site/src/components/controls/choices.css';
@@ -83,7 +83,7 @@ function TestButton({ id }: { id: string }) {
     changes: [],
   });
   return (
-    <QuietButton aria-disabled={busy} onClick={ignoreDoubleClick(() => act(undefined))}>
+    <QuietButton busy={busy} act={() => act(undefined)}>
       {busy ? 'Invio della prova …' : 'Mandami una prova'}
     </QuietButton>
   );

@@ -66,8 +66,8 @@ export function KeptSection({ list }: { list: KeptList }) {
             </span>
             <Action
               aria-label={`Togli dalla lista: ${item.title ?? `quello del ${keptOn(item)}`}`}
-              aria-disabled={drop.isPending}
-              onClick={() => drop.isPending || drop.mutate(item)}
+              busy={drop.isPending}
+              act={() => drop.mutate(item)}
             >
               Togli
             </Action>

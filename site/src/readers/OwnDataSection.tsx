@@ -30,7 +30,7 @@ export function OwnDataSection({ profile }: { profile: Profile }) {
         <Alert kind="error" {...serverMessage(save.error, 'Il file non è stato preparato. Riprova tra poco.')} />
       )}
       <div className="profile-buttons">
-        <QuietButton aria-disabled={save.isPending} onClick={() => save.isPending || save.mutate()}>
+        <QuietButton busy={save.isPending} act={() => save.mutate()}>
           Scarica i tuoi dati
         </QuietButton>
         <QuietButton onClick={() => setAsking(true)}>Elimina l’account</QuietButton>

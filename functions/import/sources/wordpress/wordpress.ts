@@ -7,7 +7,7 @@ import {
   type SourcePiece,
   type TermAddress,
 } from '#functions/import/sources/source-piece.ts';
-import { decoded } from '#shared/text/decoded.ts';
+import { decoded } from '#shared/text/web-address.ts';
 import { civilDateInRome, isCivilDate } from '#shared/time/dates.ts';
 import { romeTime } from '#shared/time/rome-time.ts';
 import { type Attachment, htmlOfPost } from './text.ts';

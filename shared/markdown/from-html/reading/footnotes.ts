@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Nodes } from 'hast';
 import type { LostFormatting } from '#shared/markdown/from-html/lost-formatting.ts';
-import { decoded } from '#shared/text/decoded.ts';
+import { decoded } from '#shared/text/web-address.ts';
 import { element, hasClass, isElement, property, styleOf, withDescendants } from './html-tree.ts';
 
 /** Where everything stands in a document that is not changed meanwhile. */

@@ -79,16 +79,12 @@ function Row({ invitation }: { invitation: ListedInvitation }) {
       <div className="user-actions">
         <Action
           aria-label={`Invia di nuovo l’invito a ${fullName}`}
-          aria-disabled={resend.busy}
-          onClick={() => resend.act(undefined)}
+          busy={resend.busy}
+          act={() => resend.act(undefined)}
         >
           Invia di nuovo
         </Action>
-        <Action
-          aria-label={`Ritira l’invito a ${fullName}`}
-          aria-disabled={revoke.busy}
-          onClick={() => setRevoking(true)}
-        >
+        <Action aria-label={`Ritira l’invito a ${fullName}`} busy={revoke.busy} act={() => setRevoking(true)}>
           Ritira
         </Action>
         {revoking && (

@@ -66,8 +66,8 @@ export function SecondFactorRule({ self }: { self: User }) {
         {from && (
           <Button
             data-quiet
-            aria-disabled={save.busy || undefined}
-            onClick={() => {
+            busy={save.busy}
+            act={() => {
               setChosen(undefined);
               save.act(null);
             }}

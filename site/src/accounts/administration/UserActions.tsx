@@ -41,23 +41,23 @@ export function UserActions({ user }: { user: User }) {
     <div className="user-actions">
       <Action
         aria-label={`${disabled ? 'Riattiva' : 'Disattiva'} ${username}`}
-        aria-disabled={setDisabled.busy}
-        onClick={() => (disabled ? setDisabled.act(false) : setOpen('disable'))}
+        busy={setDisabled.busy}
+        act={() => (disabled ? setDisabled.act(false) : setOpen('disable'))}
       >
         {disabled ? 'Riattiva' : 'Disattiva'}
       </Action>
       <Action
         aria-label={`Chiudi le sessioni di ${username}`}
-        aria-disabled={endSessions.busy}
-        onClick={() => setOpen('end-sessions')}
+        busy={endSessions.busy}
+        act={() => setOpen('end-sessions')}
       >
         Chiudi le sessioni
       </Action>
       {secondFactor && (
         <Action
           aria-label={`Togli il secondo fattore di ${username}`}
-          aria-disabled={removeFactors.busy}
-          onClick={() => setOpen('remove-factors')}
+          busy={removeFactors.busy}
+          act={() => setOpen('remove-factors')}
         >
           Togli il secondo fattore
         </Action>

@@ -19,7 +19,6 @@ export function ConfirmEmailIsland() {
   const [token] = useState(linkToken);
   const [state, setState] = useState<State>({ step: 'asking' });
   const confirm = async () => {
-    if (state.step === 'busy') return;
     setState({ step: 'busy' });
     try {
       const { email } = await anonymousApi.auth.email.$post({ json: { token } }).then((response) => response.json());
@@ -54,7 +53,7 @@ export function ConfirmEmailIsland() {
       {!(state.step === 'failed' && state.final) && (
         <>
           <p>Premi il pulsante per usare questo indirizzo per il tuo account.</p>
-          <Button aria-disabled={state.step === 'busy'} onClick={() => void confirm()}>
+          <Button busy={state.step === 'busy'} act={confirm}>
             Conferma l’indirizzo
           </Button>
         </>

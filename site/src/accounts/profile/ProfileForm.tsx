@@ -197,7 +197,7 @@ function Pending({ address, present, cancelled }: PendingProps) {
       text={failed ? 'Il cambio non è stato annullato. Riprova più tardi.' : `${address} aspetta la conferma.`}
       hint="Apri il link nel messaggio che abbiamo inviato a quell’indirizzo. Fino ad allora vale quello di prima."
     >
-      <Action aria-disabled={state === 'busy'} onClick={() => state === 'busy' || void cancel()}>
+      <Action busy={state === 'busy'} act={cancel}>
         Annulla il cambio
       </Action>
     </Alert>
@@ -227,7 +227,7 @@ function Unconfirmed() {
       text={state === 'failed' ? 'Il link non è partito. Riprova più tardi.' : 'L’indirizzo non è ancora confermato.'}
       hint="Senza conferma non ti scriviamo, per esempio quando la password cambia."
     >
-      <Action aria-disabled={state === 'busy'} onClick={() => state === 'busy' || void ask()}>
+      <Action busy={state === 'busy'} act={ask}>
         Invia il link di conferma
       </Action>
     </Alert>

@@ -55,8 +55,8 @@ export function SessionsSection() {
             {!session.current && (
               <Action
                 aria-label={`Chiudi la sessione ${session.device}`}
-                aria-disabled={end.isPending}
-                onClick={() => end.isPending || end.mutate(session)}
+                busy={end.isPending}
+                act={() => end.mutate(session)}
               >
                 Chiudi
               </Action>
@@ -65,7 +65,7 @@ export function SessionsSection() {
         ))}
       </ul>
       {sessions && sessions.length > 1 && (
-        <QuietButton aria-disabled={end.isPending} onClick={() => end.isPending || end.mutate('others')}>
+        <QuietButton busy={end.isPending} act={() => end.mutate('others')}>
           Esci dalle altre
         </QuietButton>
       )}

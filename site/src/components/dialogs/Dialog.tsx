@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react';
+import { type ComponentType, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Button, QuietButton } from '#site/src/components/controls/buttons.tsx';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import { useModal } from './useModal.ts';
@@ -63,7 +63,7 @@ type ButtonsProps = {
 /** The buttons at the foot of a dialog; the first one closes it and changes nothing. */
 export const DialogButtons = ({ close, label = 'Annulla', busy = false, children }: ButtonsProps) => (
   <div className="dialog-buttons">
-    <QuietButton aria-disabled={busy || undefined} onClick={() => busy || close()}>
+    <QuietButton busy={busy || undefined} act={close}>
       {label}
     </QuietButton>
     {children}
@@ -95,7 +95,6 @@ type ConfirmProps = DialogProps & {
 export function ConfirmDialog({ verb, confirm, close, waiting = false, busy, children, ...dialog }: ConfirmProps) {
   const sentencesId = useId();
   const act = () => {
-    if (busy) return;
     if (busy === undefined) close();
     confirm();
   };
@@ -103,17 +102,10 @@ export function ConfirmDialog({ verb, confirm, close, waiting = false, busy, chi
     <Dialog {...dialog} close={() => busy || close()} describedBy={sentencesId}>
       <div id={sentencesId}>{children}</div>
       <DialogButtons close={close} busy={busy}>
-        <Button disabled={waiting} aria-disabled={busy || undefined} onClick={ignoreDoubleClick(act)}>
+        <Button disabled={waiting} busy={busy || undefined} act={act}>
           {verb}
         </Button>
       </DialogButtons>
     </Dialog>
   );
 }
-
-/** The second click of a double click would hit the element that replaced the first click's target. */
-export const ignoreDoubleClick =
-  (act: () => void) =>
-  ({ detail }: Pick<MouseEvent, 'detail'>): void => {
-    if (detail <= 1) act();
-  };

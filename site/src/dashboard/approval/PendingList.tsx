@@ -3,7 +3,6 @@ import type { User } from '#shared/accounts/user.ts';
 import { editPath } from '#shared/publish/paths.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { Action, Button } from '#site/src/components/controls/buttons.tsx';
-import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge } from '#site/src/components/feedback/Badge.tsx';
 import { useRowDialog } from '#site/src/components/lists/PagedList.tsx';
 import { BulkApprove, BulkBar, BulkReject, BulkUndo } from '#site/src/dashboard/bulk/BulkBar.tsx';
@@ -121,19 +120,10 @@ function PendingItem({ item, user, selected, select }: Props) {
       <div className="item-buttons">
         {isPending ? (
           <>
-            <Button
-              data-quiet
-              aria-disabled={busy}
-              aria-label={`Approva «${item.title}»`}
-              onClick={ignoreDoubleClick(() => act({ name: 'approve' }))}
-            >
+            <Button data-quiet busy={busy} aria-label={`Approva «${item.title}»`} act={() => act({ name: 'approve' })}>
               Approva
             </Button>
-            <Action
-              aria-disabled={busy}
-              aria-label={`Respingi «${item.title}»`}
-              onClick={ignoreDoubleClick(() => busy || reject())}
-            >
+            <Action busy={busy} aria-label={`Respingi «${item.title}»`} act={reject}>
               Respingi
             </Action>
             <ItemVersions item={item} user={user} busy={busy} />
@@ -161,11 +151,7 @@ function ApprovedButtons({ item, busy, undo }: ApprovedProps) {
       <p className="item-approved">Approvato</p>
       {seconds > 0 && (
         <>
-          <Action
-            aria-disabled={busy}
-            aria-label={`Annulla l’approvazione di «${item.title}»`}
-            onClick={ignoreDoubleClick(undo)}
-          >
+          <Action busy={busy} aria-label={`Annulla l’approvazione di «${item.title}»`} act={undo}>
             Annulla
           </Action>
           <span className="item-countdown caption" aria-hidden="true">

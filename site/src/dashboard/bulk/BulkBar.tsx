@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { Action } from '#site/src/components/controls/buttons.tsx';
-import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
+import { Action, QuietButton } from '#site/src/components/controls/buttons.tsx';
+import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { type DashboardItem, itemKey, moderationOf } from '#site/src/dashboard/items/adapters.ts';
 import { FutureDate } from '#site/src/dashboard/items/item-parts.tsx';
 import { useApproving, useUndoing } from '#site/src/dashboard/items/useItemActions.ts';
@@ -99,18 +99,13 @@ function BulkAction({ selected, bulk, label, isMain = false, question }: ActionP
   const [listed, setListed] = useState<readonly DashboardItem[]>();
   const close = () => setListed(undefined);
   const ready = selected.length > 0 && bulk.progress === undefined;
+  const Press = isMain ? QuietButton : Action;
   return (
     <>
-      <button
-        type="button"
-        className={isMain ? 'button' : 'action'}
-        data-quiet={isMain || undefined}
-        aria-disabled={!ready}
-        onClick={ignoreDoubleClick(() => ready && setListed(selected))}
-      >
+      <Press busy={!ready} act={() => setListed(selected)}>
         {label}
         {countOf(selected)}
-      </button>
+      </Press>
       {listed && <Confirmation {...question(listed)} listed={listed} bulk={bulk} close={close} />}
     </>
   );
@@ -202,8 +197,8 @@ export function BulkUndo({ selected: approved, bulk }: BulkActionProps) {
   if (approved.length < 2) return null;
   return (
     <Action
-      aria-disabled={bulk.progress !== undefined}
-      onClick={ignoreDoubleClick(() =>
+      busy={bulk.progress !== undefined}
+      act={() =>
         bulk.run(
           {
             doing: 'Annullamento in corso',
@@ -212,8 +207,8 @@ export function BulkUndo({ selected: approved, bulk }: BulkActionProps) {
             done: undone,
           },
           approved,
-        ),
-      )}
+        )
+      }
     >
       Annulla le {approved.length} approvazioni
     </Action>

@@ -4,7 +4,7 @@ import type { User } from '#shared/accounts/user.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { useAnnouncements } from '#site/src/components/announcements/announcements.ts';
 import { Action, ActionLink } from '#site/src/components/controls/buttons.tsx';
-import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
+import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge } from '#site/src/components/feedback/Badge.tsx';
 import { dateTimeWith } from '#site/src/lib/italian-format.ts';
 import { adapterOf } from './adapters.ts';
@@ -85,7 +85,7 @@ function BegunItem({ begun, isDeleted, ask, undo }: ItemProps) {
         <ActionLink href={begunPath(begun)} aria-label={`Continua a scrivere «${name}»`}>
           Continua
         </ActionLink>
-        <Action aria-label={`Elimina le parole non salvate di «${name}»`} onClick={ignoreDoubleClick(ask)}>
+        <Action aria-label={`Elimina le parole non salvate di «${name}»`} act={ask}>
           Elimina
         </Action>
       </div>

@@ -7,7 +7,7 @@ import { editPath } from '#shared/publish/paths.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { Action, ActionLink } from '#site/src/components/controls/buttons.tsx';
-import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
+import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge, StatusBadge } from '#site/src/components/feedback/Badge.tsx';
 import { Picture } from '#site/src/components/Picture.tsx';
 import { adapterOf, type DashboardItem, itemKey } from './adapters.ts';
@@ -72,11 +72,7 @@ function ContentItem({ item, user, showsAuthors }: Props) {
         )}
         {edits && <ItemVersions item={item} user={user} busy={busy} />}
         {mayTo(user, actionOn('delete', item.kind), item.authorId) && (
-          <Action
-            aria-disabled={busy}
-            aria-label={`Elimina «${item.title}»`}
-            onClick={ignoreDoubleClick(() => busy || setDeleting(true))}
-          >
+          <Action busy={busy} aria-label={`Elimina «${item.title}»`} act={() => setDeleting(true)}>
             Elimina
           </Action>
         )}

@@ -4,14 +4,14 @@ import { notes as limits } from '#shared/limits.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
 import { newFormId } from '#site/src/api/api.ts';
 import { Action } from '#site/src/components/controls/buttons.tsx';
-import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
+import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { useNotKept } from '#site/src/forms/useKeptWords.tsx';
 import { useDocument } from '#site/src/items/useEditedDocument.ts';
 import { formatDateTime } from '#site/src/lib/italian-format.ts';
 import { NoteForm, Quotation, useAttempt } from './NoteForm.tsx';
-import { useOpenNotes } from './open-notes.ts';
 import { Suggestion } from './Suggestion.tsx';
+import { useOpenNotes } from './text-notes.ts';
 
 type Props = {
   note: Note;
@@ -72,9 +72,7 @@ export function NoteCard({ note, go, focusPanel }: Props) {
           <Action onClick={() => void attempt(() => notes.calls[resolved ? 'reopen' : 'resolve'](note.id), focusPanel)}>
             {resolved ? 'Riapri' : 'Risolvi'}
           </Action>
-          {mayTo(user, 'notes:delete', note.by.id) && (
-            <Action onClick={ignoreDoubleClick(() => setDeleting(true))}>Elimina</Action>
-          )}
+          {mayTo(user, 'notes:delete', note.by.id) && <Action act={() => setDeleting(true)}>Elimina</Action>}
         </p>
       )}
       {deleting && (

@@ -10,7 +10,7 @@ import { focusLate } from '#site/src/lib/focus.ts';
 import { findPassage } from './anchor.ts';
 import { NoteCard } from './NoteCard.tsx';
 import { NoteForm } from './NoteForm.tsx';
-import { useOpenNotes } from './open-notes.ts';
+import { useOpenNotes } from './text-notes.ts';
 import type { Writing } from './useAnnotating.ts';
 import type { NotesOfItem, Passages } from './useNotes.ts';
 import './Notes.css';

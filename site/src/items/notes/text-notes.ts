@@ -1,7 +1,10 @@
-import { createContext } from 'react';
+import { createContext, type RefObject, useContext } from 'react';
 import type { FieldLists } from '#site/src/forms/kind.ts';
 import type { TextSelection } from '#site/src/items/fields/text-edit.ts';
 import type { Passage } from './anchor.ts';
+import type { UnsentNotes } from './unsent-notes.ts';
+import type { useAnnotating } from './useAnnotating.ts';
+import type { NotesOfItem, Passages } from './useNotes.ts';
 
 /** In the address of a form it opens the notes. */
 export const notesHash = '#note';
@@ -24,3 +27,24 @@ export const TextNotes = createContext<NotesOnText | null>(null);
 export const notedField = ({ writing }: FieldLists): string | undefined =>
   (writing.find(({ control }) => control === 'markdown') ?? writing.find(({ control }) => control === 'paragraph'))
     ?.name;
+
+/** The notes on the document, and what the person does with them: all that their parts share. */
+export type OpenNotes = ReturnType<typeof useAnnotating> & {
+  notes: NotesOfItem;
+  /** What is written and not sent. */
+  kept: UnsentNotes;
+  passages: Passages;
+  /** How many are not resolved. */
+  count: number;
+  opener: RefObject<HTMLButtonElement | null>;
+  close: () => void;
+};
+
+/** Undefined where nothing can be annotated: items without a long text, and new ones. */
+export const OpenNotesContext = createContext<OpenNotes | undefined>(undefined);
+
+export function useOpenNotes(): OpenNotes {
+  const open = useContext(OpenNotesContext);
+  if (!open) throw new Error('Nothing can be annotated here');
+  return open;
+}

@@ -80,7 +80,7 @@ export function ShareDialog({ kind, id, close }: Props) {
               </select>
             )}
           </Field>
-          <Button aria-disabled={busy} onClick={() => busy || void create()}>
+          <Button busy={busy} act={create}>
             Crea il link
           </Button>
         </div>
@@ -96,8 +96,8 @@ export function ShareDialog({ kind, id, close }: Props) {
                 </span>
                 <Action
                   aria-label={`Chiudi il link di ${nameOf(share.createdBy)} fino ${dateTimeWith('al', share.expiresAt)}`}
-                  aria-disabled={busy}
-                  onClick={() => busy || void end(share)}
+                  busy={busy}
+                  act={() => end(share)}
                 >
                   Chiudi il link
                 </Action>

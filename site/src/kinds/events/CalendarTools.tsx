@@ -112,7 +112,7 @@ function ExportButton({ view }: { view: CalendarView }) {
 
   return (
     <div className="calendar-export">
-      <Action aria-disabled={state === 'waiting'} onClick={() => state === 'waiting' || download()}>
+      <Action busy={state === 'waiting'} act={download}>
         Esporta iCal
       </Action>
       <p role="alert">{state === 'failed' && "Errore durante l'esportazione del calendario"}</p>

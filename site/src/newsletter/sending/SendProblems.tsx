@@ -3,7 +3,7 @@ import type { NewsletterWithCounts, Recipient } from '#shared/newsletter/newslet
 import { api } from '#site/src/api/api.ts';
 import { useAction } from '#site/src/components/announcements/announcements.ts';
 import { Action, Button } from '#site/src/components/controls/buttons.tsx';
-import { Dialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
+import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { MoreButton, NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
 import { usePages } from '#site/src/components/lists/usePages.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
@@ -32,19 +32,15 @@ export function SendProblems({ newsletter: { id, subject, counts } }: { newslett
       <p className="item-buttons">
         {counts.failed > 0 && (
           <Action
-            aria-disabled={busy}
+            busy={busy}
             aria-label={`Ritenta gli invii non riusciti di «${subject}»`}
-            onClick={ignoreDoubleClick(() => retry.act(() => api.newsletter.newsletters[':id'].retry.$post(byId)))}
+            act={() => retry.act(() => api.newsletter.newsletters[':id'].retry.$post(byId))}
           >
             Ritenta i non riusciti
           </Action>
         )}
         {counts.uncertain > 0 && (
-          <Action
-            aria-disabled={busy}
-            aria-label={`Decidi degli invii incerti di «${subject}»`}
-            onClick={ignoreDoubleClick(() => busy || setDeciding(true))}
-          >
+          <Action busy={busy} aria-label={`Decidi degli invii incerti di «${subject}»`} act={() => setDeciding(true)}>
             Decidi degli incerti
           </Action>
         )}

@@ -2,7 +2,6 @@ import type { NewsletterWithCounts, SendCounts } from '#shared/newsletter/newsle
 import { api } from '#site/src/api/api.ts';
 import { useAction } from '#site/src/components/announcements/announcements.ts';
 import { Action } from '#site/src/components/controls/buttons.tsx';
-import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { formatNumber } from '#site/src/lib/italian-format.ts';
 import { SendProblems } from './SendProblems.tsx';
 import { pauseMessages } from './useSending.ts';
@@ -65,9 +64,9 @@ function SendInProgress({ newsletter: { id, subject, sendState, pauseReason, cou
           {actions.map(({ label, action }) => (
             <Action
               key={label}
-              aria-disabled={busy}
+              busy={busy}
               aria-label={`${label} l’invio di «${subject}»`}
-              onClick={ignoreDoubleClick(() => action.act(undefined))}
+              act={() => action.act(undefined)}
             >
               {label}
             </Action>

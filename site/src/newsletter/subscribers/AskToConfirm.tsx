@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '#site/src/api/api.ts';
 import { useAction } from '#site/src/components/announcements/announcements.ts';
 import { Action } from '#site/src/components/controls/buttons.tsx';
-import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
+import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { counted, formatNumber } from '#site/src/lib/italian-format.ts';
 import { subscriberLists, useNewsletterStats } from '#site/src/newsletter/newsletter-queries.ts';
 
@@ -46,7 +46,7 @@ export function AskToConfirm() {
         la conferma, una volta sola; chi non conferma entro trenta giorni è dimenticato.
       </p>
       <p className="item-buttons">
-        <Action aria-disabled={busy} onClick={ignoreDoubleClick(() => busy || ask(true))}>
+        <Action busy={busy} act={() => ask(true)}>
           {busy ? 'Invio in corso …' : `Chiedi la conferma (${formatNumber(waiting)})`}
         </Action>
       </p>

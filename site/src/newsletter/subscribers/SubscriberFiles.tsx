@@ -4,7 +4,6 @@ import { textOfFile } from '#shared/text/file-text.ts';
 import { api } from '#site/src/api/api.ts';
 import { useAction } from '#site/src/components/announcements/announcements.ts';
 import { Action } from '#site/src/components/controls/buttons.tsx';
-import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { download } from '#site/src/lib/download.ts';
 import { counted, formatNumber } from '#site/src/lib/italian-format.ts';
 import { subscriberLists } from '#site/src/newsletter/newsletter-queries.ts';
@@ -39,14 +38,14 @@ export function SubscriberFiles() {
         senza data aspetta la conferma.
       </p>
       <p className="item-buttons">
-        <Action aria-disabled={exporting.busy} onClick={ignoreDoubleClick(() => exporting.act(undefined))}>
+        <Action busy={exporting.busy} act={() => exporting.act(undefined)}>
           Esporta CSV
         </Action>
         <Action
           ref={button}
-          aria-disabled={importing.busy}
+          busy={importing.busy}
           aria-describedby="subscriber-files-hint"
-          onClick={ignoreDoubleClick(() => !importing.busy && input.current?.click())}
+          act={() => input.current?.click()}
         >
           {importing.busy ? 'Importazione in corso …' : 'Importa CSV'}
         </Action>
@@ -93,8 +92,7 @@ function Report({ progress, retry }: { progress: Import; retry: () => void }) {
       </p>
       {left > 0 && (
         <p>
-          {soFar(progress)}.{' '}
-          <Action onClick={ignoreDoubleClick(retry)}>Riprova con il resto ({formatNumber(left)})</Action>
+          {soFar(progress)}. <Action act={retry}>Riprova con il resto ({formatNumber(left)})</Action>
         </p>
       )}
       <Lines title="Righe non importate" lines={problems} />

@@ -3,7 +3,7 @@ import type { LeavingReason, Subscriber } from '#shared/newsletter/subscriber.ts
 import { api } from '#site/src/api/api.ts';
 import { useAction } from '#site/src/components/announcements/announcements.ts';
 import { Action } from '#site/src/components/controls/buttons.tsx';
-import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
+import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge, subscriberBadges } from '#site/src/components/feedback/Badge.tsx';
 import { PagedList, useRowDialog } from '#site/src/components/lists/PagedList.tsx';
 import { Table } from '#site/src/components/lists/Table.tsx';
@@ -139,11 +139,7 @@ function SubscriptionButton({ subscriber: { email, isActive } }: { subscriber: S
   const action = actions[isActive ? 'unsubscribe' : 'reactivate'];
   return (
     <>
-      <Action
-        aria-disabled={busy}
-        aria-label={`${action.verb} ${email}`}
-        onClick={ignoreDoubleClick(() => busy || ask(action))}
-      >
+      <Action busy={busy} aria-label={`${action.verb} ${email}`} act={() => ask(action)}>
         {action.verb}
       </Action>
       {asked && (
