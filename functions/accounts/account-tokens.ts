@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { accountTokenKey } from '#functions/db/keys.ts';
-import { batchGet, type Write } from '#functions/db/store.ts';
+import { batchGet, getRow, type Write } from '#functions/db/store.ts';
 import { expiresAt } from '#functions/db/table.ts';
 import { idPattern } from '#shared/text/ids.ts';
 import type { Account } from './repository.ts';
@@ -47,16 +46,15 @@ export function issueAccountToken(ctx: Context, purpose: TokenPurpose, { id, tok
 
 /** Undefined for an unknown, used or expired token. */
 export async function readAccountToken(
-  { store: { documents, tableName }, now }: Context,
+  { store, now }: Context,
   purpose: TokenPurpose,
   token: string,
 ): Promise<StoredToken | undefined> {
   const parsed = parseToken(token);
   if (!parsed) return undefined;
-  const Key = accountTokenKey(parsed.subject, purpose);
-  const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
-  if (!Item || Item['hash'] !== parsed.hash || Item['validUntil'] <= now().toISOString()) return undefined;
-  const { hash, validUntil, email, tokenVersion } = Item as StoredToken;
+  const row = await getRow<StoredToken>(store, accountTokenKey(parsed.subject, purpose));
+  if (!row || row.hash !== parsed.hash || row.validUntil <= now().toISOString()) return undefined;
+  const { hash, validUntil, email, tokenVersion } = row;
   return { accountId: parsed.subject, hash, validUntil, email, tokenVersion };
 }
 

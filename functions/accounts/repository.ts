@@ -1,4 +1,4 @@
-import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import {
   emailUniquenessKey,
@@ -11,7 +11,7 @@ import {
   usernameUniquenessKey,
 } from '#functions/db/keys.ts';
 import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
-import { batchGet, failedConditions, type Store, type Write } from '#functions/db/store.ts';
+import { batchGet, failedConditions, getRow, type Store, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { withRefusedMails } from '#functions/mail/refused-mails.ts';
 import type { ListedUser, User } from '#shared/accounts/user.ts';
@@ -40,19 +40,15 @@ export type Account = User & {
 type InData = Omit<User, 'writesMarkdown'> & { createdAt: string };
 type StoredAccount = Omit<Account, keyof InData> & { data: InData };
 
-export async function getAccount({ documents, tableName }: Store, id: string): Promise<Account | undefined> {
-  const { Item } = await documents.send(
-    new GetCommand({ TableName: tableName, Key: userKey(id), ConsistentRead: true }),
-  );
-  return Item && fromItem(Item as StoredAccount);
+export async function getAccount(store: Store, id: string): Promise<Account | undefined> {
+  const row = await getRow<StoredAccount>(store, userKey(id));
+  return row && fromItem(row);
 }
 
 /** Reads twice also for an unknown address, so that response times do not reveal accounts. */
 export async function getAccountByEmail(store: Store, email: string): Promise<Account | undefined> {
-  const { Item } = await store.documents.send(
-    new GetCommand({ TableName: store.tableName, Key: emailUniquenessKey(email), ConsistentRead: true }),
-  );
-  return getAccount(store, (Item?.['userId'] as string | undefined) ?? '');
+  const guard = await getRow<{ userId: string }>(store, emailUniquenessKey(email));
+  return getAccount(store, guard?.userId ?? '');
 }
 
 /** Guard items make e-mail and username unique, also for concurrent registrations. */

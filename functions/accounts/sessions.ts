@@ -1,9 +1,8 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { secondFactorRuleKey, sessionKey, sessionPrefix, userKey } from '#functions/db/keys.ts';
 import { readPartition } from '#functions/db/query.ts';
-import { batchGet, transact, type Write } from '#functions/db/store.ts';
+import { batchGet, transact, unlessConditionFails, type Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
@@ -76,21 +75,14 @@ export async function recordUse(ctx: Context, { account, sessionId, lastSeenAt }
   const { documents, tableName } = ctx.store;
   const now = ctx.now();
   if (now.getTime() - Date.parse(lastSeenAt) < limits.recordedEverySeconds * 1_000) return true;
-  try {
-    await documents.send(
-      new UpdateCommand({
-        TableName: tableName,
-        Key: sessionKey(account.id, sessionId),
-        UpdateExpression: 'SET lastSeenAt = :now',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':now': now.toISOString() },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  const use = new UpdateCommand({
+    TableName: tableName,
+    Key: sessionKey(account.id, sessionId),
+    UpdateExpression: 'SET lastSeenAt = :now',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':now': now.toISOString() },
+  });
+  return (await unlessConditionFails(documents.send(use))) !== undefined;
 }
 
 /** The account's live sessions, the last used first. */

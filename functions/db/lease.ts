@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type PauseScale, pauseOf } from '#shared/time/pause.ts';
 import type { Key } from './keys.ts';
-import type { Store } from './store.ts';
+import { type Store, unlessConditionFails } from './store.ts';
 
 /** How long a killed holder blocks the others. */
 const leaseMilliseconds = 60_000;
@@ -94,22 +93,16 @@ export class Lease {
   async #put(until: number, ConditionExpression: string): Promise<{ before: string | undefined } | undefined> {
     const { documents, tableName } = this.#ctx.store;
     const usesNow = ConditionExpression.includes(':now');
-    try {
-      const { Attributes } = await documents.send(
-        new PutCommand({
-          TableName: tableName,
-          Item: { ...this.#options.key, holder: this.#holder, until },
-          ConditionExpression,
-          ExpressionAttributeNames: { '#holder': 'holder', ...(usesNow ? { '#until': 'until' } : {}) },
-          ExpressionAttributeValues: { ':holder': this.#holder, ...(usesNow ? { ':now': this.#now() } : {}) },
-          ReturnValues: 'ALL_OLD',
-        }),
-      );
-      return { before: Attributes?.['holder'] as string | undefined };
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return undefined;
-      throw error;
-    }
+    const put = new PutCommand({
+      TableName: tableName,
+      Item: { ...this.#options.key, holder: this.#holder, until },
+      ConditionExpression,
+      ExpressionAttributeNames: { '#holder': 'holder', ...(usesNow ? { '#until': 'until' } : {}) },
+      ExpressionAttributeValues: { ':holder': this.#holder, ...(usesNow ? { ':now': this.#now() } : {}) },
+      ReturnValues: 'ALL_OLD',
+    });
+    const done = await unlessConditionFails(documents.send(put));
+    return done && { before: done.Attributes?.['holder'] as string | undefined };
   }
 
   #now = (): number => this.#ctx.now().getTime();

@@ -106,13 +106,19 @@ async function readPage<Item>(
 
 export async function listAll<Item>(store: Store, query: ListQuery<Item>): Promise<Item[]> {
   const items: Item[] = [];
+  const pages = eachPage((cursor) => listPage<Item>(store, query, { limit: 1_000, cursor }));
+  for await (const page of pages) items.push(...page);
+  return items;
+}
+
+/** The pages of a list, one after the other. */
+export async function* eachPage<Item>(read: (cursor: string | undefined) => Promise<Page<Item>>) {
   let cursor: string | undefined;
   do {
-    const page: Page<Item> = await listPage<Item>(store, query, { limit: 1_000, cursor });
-    items.push(...page.items);
-    cursor = page.next;
+    const { items, next } = await read(cursor);
+    yield items;
+    cursor = next;
   } while (cursor !== undefined);
-  return items;
 }
 
 /**

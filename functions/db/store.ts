@@ -7,6 +7,7 @@ import {
 import {
   BatchGetCommand,
   DynamoDBDocumentClient,
+  GetCommand,
   PutCommand,
   TransactWriteCommand,
   type TransactWriteCommandInput,
@@ -53,11 +54,15 @@ export async function putRow(
   alsoWrites: readonly Write[] = [],
 ): Promise<boolean> {
   if (alsoWrites.length > 0) return transact(store, [{ Put: put }, ...alsoWrites]);
+  return (await unlessConditionFails(store.documents.send(new PutCommand(put)))) !== undefined;
+}
+
+/** The answer to a write under a condition; undefined when it failed. */
+export async function unlessConditionFails<Answer>(write: Promise<Answer>): Promise<Answer | undefined> {
   try {
-    await store.documents.send(new PutCommand(put));
-    return true;
+    return await write;
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
+    if (error instanceof ConditionalCheckFailedException) return undefined;
     throw error;
   }
 }
@@ -66,6 +71,16 @@ export async function putRow(
 export function failedConditions(error: unknown): number[] {
   const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
   return reasons.flatMap(({ Code }, index) => (Code === 'ConditionalCheckFailed' ? [index] : []));
+}
+
+/** The row as it is now. */
+export async function getRow<Fields>(
+  { documents, tableName }: Store,
+  Key: Key,
+  TableName = tableName,
+): Promise<Row<Fields> | undefined> {
+  const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  return Item as Row<Fields> | undefined;
 }
 
 const keysPerCall = 100;

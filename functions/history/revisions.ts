@@ -1,8 +1,7 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { revisionKey, revisionList, revisionSort, sortShapes, versionOfRevisionSort } from '#functions/db/keys.ts';
 import { fromData, listPage, type Page, type PageRequest, toJson } from '#functions/db/query.ts';
-import type { Store, Write } from '#functions/db/store.ts';
+import { getRow, type Store, type Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { workingEdition } from '#shared/kinds/edition.ts';
 import type { ContentKind } from '#shared/kinds/kinds.ts';
@@ -46,19 +45,13 @@ export function listRevisions<Summary>(
 }
 
 export async function getRevision(
-  { documents, tableName }: Store,
+  store: Store,
   kind: ContentKind,
   id: string,
   version: number,
 ): Promise<Fields | undefined> {
-  const Key = revisionKey(kind, id, version);
-  const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
-  return (
-    Item && {
-      ...fromData<Fields>(Item['data']),
-      ...(Item['content'] === undefined ? {} : { content: Item['content'] }),
-    }
-  );
+  const row = await getRow<{ data: unknown; content?: unknown }>(store, revisionKey(kind, id, version));
+  return row && { ...fromData<Fields>(row.data), ...(row.content === undefined ? {} : { content: row.content }) };
 }
 
 /** Fields that a restored version does not bring back: status, author, `featured`, address and other bookkeeping. */

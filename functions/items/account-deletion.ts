@@ -4,7 +4,7 @@ import { setDisabled } from '#functions/accounts/administration/disabling.ts';
 import { getAccount, isUsable } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { liveKey, notesKey } from '#functions/db/keys.ts';
-import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import { eachPage, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { retried } from '#functions/db/retry.ts';
 import { batchGet, ifStillVersion, transact, type Write } from '#functions/db/store.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
@@ -141,12 +141,7 @@ export async function idsBy({ store }: Context, kind: ContentKind, authorId: str
 
 async function idsOf(read: (page: PageRequest) => Promise<Page<Edition>>): Promise<string[]> {
   const ids: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const { items, next } = await read({ limit: 100, cursor });
-    ids.push(...items.map(({ id }) => id));
-    cursor = next;
-  } while (cursor !== undefined);
+  for await (const items of eachPage((cursor) => read({ limit: 100, cursor }))) ids.push(...items.map(({ id }) => id));
   return ids;
 }
 

@@ -1,9 +1,8 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { newsletterKey, newsletterList, sendingQueue, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { type ListQuery, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { retried } from '#functions/db/retry.ts';
-import { ifAbsent, ifStillVersion, putRow, type Store, type Write } from '#functions/db/store.ts';
+import { getRow, ifAbsent, ifStillVersion, putRow, type Store, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Newsletter } from '#shared/newsletter/newsletter.ts';
 import type { FeedbackTotals } from './counts.ts';
@@ -33,12 +32,8 @@ export function newsletterItem({ data, buckets, retryFrom, accepted }: Newslette
   };
 }
 
-export async function getNewsletter(store: Store, id: string): Promise<NewsletterRecord | undefined> {
-  const { Item } = await store.documents.send(
-    new GetCommand({ TableName: store.tableName, Key: newsletterKey(id), ConsistentRead: true }),
-  );
-  return Item as NewsletterRecord | undefined;
-}
+export const getNewsletter = (store: Store, id: string): Promise<NewsletterRecord | undefined> =>
+  getRow<NewsletterRecord>(store, newsletterKey(id));
 
 export async function findNewsletter(ctx: Context, id: string): Promise<Newsletter> {
   const record = await getNewsletter(ctx.store, id);

@@ -1,8 +1,7 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { type Key, nextMailKey } from '#functions/db/keys.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
-import { transact, type Write } from '#functions/db/store.ts';
+import { getRow, transact, type Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { notifications } from '#shared/limits.ts';
 
@@ -14,13 +13,7 @@ export type NextMail = { added: number; notBefore?: string; claim?: Claim };
 
 type Claim = { id: string; at: string; batch: string[] };
 
-export async function readNextMail({ store }: Context, accountId: string): Promise<NextMail | undefined> {
-  const Key = nextMailKey(accountId);
-  const { Item } = await store.documents.send(
-    new GetCommand({ TableName: store.tableName, Key, ConsistentRead: true }),
-  );
-  return Item as NextMail | undefined;
-}
+export const readNextMail = ({ store }: Context, accountId: string) => getRow<NextMail>(store, nextMailKey(accountId));
 
 const change = (
   { store }: Context,

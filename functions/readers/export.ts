@@ -3,6 +3,7 @@ import type { Account } from '#functions/accounts/repository.ts';
 import { listPasskeys, readFactors } from '#functions/accounts/second-factors/factors.ts';
 import { listSessions } from '#functions/accounts/sessions.ts';
 import type { Context } from '#functions/context/context.ts';
+import { eachPage } from '#functions/db/query.ts';
 import { inGroups } from '#functions/files/in-groups.ts';
 import { listAudit } from '#functions/history/audit.ts';
 import { listTrash } from '#functions/history/trash.ts';
@@ -106,7 +107,7 @@ function withoutOthers(piece: (Edition & { reviewedBy?: unknown }) | undefined):
 
 /** Without the names of other persons: an editor or an administrator deletes most items. */
 async function trashOf(ctx: Context, accountId: string): Promise<object[]> {
-  const deleted = await eachPage(
+  const deleted = await matching(
     (cursor) => listTrash(ctx, { cursor, limit: 1_000 }),
     ({ authorId }) => authorId === accountId,
   );
@@ -115,23 +116,15 @@ async function trashOf(ctx: Context, accountId: string): Promise<object[]> {
 
 /** The audit log has no index by person: it is read, at most a few times a day. */
 async function actionsBy({ store }: Context, accountId: string): Promise<Action[]> {
-  const records = await eachPage(
+  const records = await matching(
     (cursor) => listAudit(store, {}, { cursor, limit: 1_000 }),
     ({ by, kind, item }) => by.id === accountId || (kind === 'user' && item === accountId),
   );
   return records.map(({ by: _, name, ...record }) => ({ ...record, ...(record.item === accountId ? { name } : {}) }));
 }
 
-async function eachPage<Item>(
-  read: (cursor: string | undefined) => Promise<{ items: Item[]; next: string | undefined }>,
-  matches: (item: Item) => boolean,
-): Promise<Item[]> {
-  const matching: Item[] = [];
-  let cursor: string | undefined;
-  do {
-    const { items, next } = await read(cursor);
-    matching.push(...items.filter(matches));
-    cursor = next;
-  } while (cursor !== undefined);
-  return matching;
+async function matching<Item>(read: Parameters<typeof eachPage<Item>>[0], matches: (item: Item) => boolean) {
+  const kept: Item[] = [];
+  for await (const items of eachPage(read)) kept.push(...items.filter(matches));
+  return kept;
 }

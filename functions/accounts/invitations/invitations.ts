@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { newToken, parseToken } from '#functions/accounts/account-tokens.ts';
 import { changeRole } from '#functions/accounts/administration/administrators.ts';
 import { addLoggedIn } from '#functions/accounts/login.ts';
@@ -17,7 +16,7 @@ import type { Context } from '#functions/context/context.ts';
 import { invitationKey, invitationList, invitedKey, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { namesOf, withPersonNames } from '#functions/db/person-names.ts';
 import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
-import { failedConditions, ifAbsent, transact, type Write } from '#functions/db/store.ts';
+import { failedConditions, getRow, ifAbsent, transact, type Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
@@ -157,12 +156,7 @@ export async function listInvitations({ store, now }: Context, page: PageRequest
   return { items: await withRefusedMails(store, items), next };
 }
 
-export async function getInvitation({ store }: Context, id: string): Promise<Stored | undefined> {
-  const { Item } = await store.documents.send(
-    new GetCommand({ TableName: store.tableName, Key: invitationKey(id), ConsistentRead: true }),
-  );
-  return Item as Stored | undefined;
-}
+export const getInvitation = ({ store }: Context, id: string) => getRow<Stored>(store, invitationKey(id));
 
 const removal = ({ store: { tableName: TableName } }: Context, { data: { id, email }, hash }: Stored): Write[] => [
   { Delete: { TableName, Key: invitationKey(id), ...ifStillHash(hash) } },

@@ -1,11 +1,10 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { accountExists } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { draftKey, draftsBy, draftsOf, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { namesOf } from '#functions/db/person-names.ts';
 import { fromData, type JsonText, listPage, type Page, type PageRequest, toJson } from '#functions/db/query.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
-import { type Store, transact, type Write } from '#functions/db/store.ts';
+import { getRow, type Store, transact, type Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Draft, DraftInput, DraftSummary, OthersDraft } from '#shared/items/draft.ts';
@@ -25,10 +24,7 @@ type TaggedDraft = { draft: Draft; tag: string };
 export type Expected = { tag: string } | 'absent' | 'any';
 
 export async function getDraft({ store, now }: Context, place: Place): Promise<TaggedDraft | undefined> {
-  const { Item } = await store.documents.send(
-    new GetCommand({ TableName: store.tableName, Key: keyOf(place), ConsistentRead: true }),
-  );
-  const row = Item as Row | undefined;
+  const row = await getRow<Row>(store, keyOf(place));
   return row && row.expires > seconds(now()) ? { draft: fromRow(row), tag: row.tag } : undefined;
 }
 

@@ -1,9 +1,9 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { bucketKey, ledgerKey, newsletterKey } from '#functions/db/keys.ts';
 import { readPartition } from '#functions/db/query.ts';
-import { failedConditions, ifStillVersion, type Store } from '#functions/db/store.ts';
+import { failedConditions, getRow, ifStillVersion, type Store } from '#functions/db/store.ts';
 import { expiresAt } from '#functions/db/table.ts';
 import type { RowState } from '#shared/newsletter/newsletter.ts';
 
@@ -47,14 +47,13 @@ export async function readBucket(store: Store, id: string, bucket: number): Prom
 }
 
 export async function readRow(
-  { documents, ledgerName }: Store,
+  store: Store,
   id: string,
   bucket: number,
   subscriberId: string,
 ): Promise<Row | undefined> {
-  const Key = ledgerKey(id, bucket, subscriberId);
-  const { Item } = await documents.send(new GetCommand({ TableName: ledgerName, Key, ConsistentRead: true }));
-  return Item && rowOf(Item, bucket);
+  const row = await getRow(store, ledgerKey(id, bucket, subscriberId), store.ledgerName);
+  return row && rowOf(row, bucket);
 }
 
 const rowOf = ({ pk: _, sk, ...item }: Record<string, unknown>, bucket: number) =>

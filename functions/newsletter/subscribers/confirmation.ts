@@ -1,7 +1,7 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { confirmationsKey, type Key, subscriberIdOf } from '#functions/db/keys.ts';
+import { unlessConditionFails } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { limitMailToStranger } from '#functions/http/rate-limit/rate-limit.ts';
 import { assertMailService, isMailServiceDown, type SendResult } from '#functions/mail/mail.ts';
@@ -32,25 +32,18 @@ export async function sendConfirmation(ctx: Context, email: string): Promise<voi
 
 /** Counts the day's mails to an address; false at the maximum. The counter expires after two days. */
 async function countMail({ store: { documents, tableName }, now }: Context, day: Key): Promise<boolean> {
-  try {
-    await documents.send(
-      new UpdateCommand({
-        TableName: tableName,
-        Key: day,
-        ConditionExpression: 'attribute_not_exists(times) OR times < :most',
-        UpdateExpression: 'ADD times :one SET expires = :expires',
-        ExpressionAttributeValues: {
-          ':one': 1,
-          ':most': maxMailsPerDay,
-          ':expires': expiresAt(daysAfter(now(), 2)).expires,
-        },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  const one = new UpdateCommand({
+    TableName: tableName,
+    Key: day,
+    ConditionExpression: 'attribute_not_exists(times) OR times < :most',
+    UpdateExpression: 'ADD times :one SET expires = :expires',
+    ExpressionAttributeValues: {
+      ':one': 1,
+      ':most': maxMailsPerDay,
+      ':expires': expiresAt(daysAfter(now(), 2)).expires,
+    },
+  });
+  return (await unlessConditionFails(documents.send(one))) !== undefined;
 }
 
 /** The mail was not sent. */

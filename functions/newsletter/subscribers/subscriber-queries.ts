@@ -1,6 +1,6 @@
 import type { Context } from '#functions/context/context.ts';
 import { sortShapes, subscriberIdOf, subscriberKey, subscriberList } from '#functions/db/keys.ts';
-import { countItems, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import { countItems, eachPage, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { type Store, transact } from '#functions/db/store.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import { allSubscribers } from '#shared/history/audit.ts';
@@ -35,12 +35,9 @@ function matchesName(words: string): (subscriber: Subscriber) => boolean {
 const pageSize = 1_000;
 
 export async function* activeSubscriberIds(store: Store): AsyncGenerator<string[]> {
-  let cursor: string | undefined;
-  do {
-    const page: Page<Subscriber> = await listPage<Subscriber>(store, query, { limit: pageSize, cursor });
-    yield page.items.filter(({ isActive }) => isActive).map(({ email }) => subscriberIdOf(email));
-    cursor = page.next;
-  } while (cursor !== undefined);
+  const pages = eachPage((cursor) => listPage<Subscriber>(store, query, { limit: pageSize, cursor }));
+  for await (const page of pages)
+    yield page.filter(({ isActive }) => isActive).map(({ email }) => subscriberIdOf(email));
 }
 
 /** The bucket of a newsletter's ledger that holds a subscriber's row. */
@@ -54,14 +51,9 @@ export const countAwaitingMail = (store: Store) =>
   countItems(store, query, { filter: '#data.awaitsMail = :yes', values: { ':yes': true } });
 
 /** Those to whom the one mail that asks to confirm has not been sent, the latest first, page by page. */
-export async function* awaitingMail(store: Store): AsyncGenerator<Subscriber[]> {
+export function awaitingMail(store: Store): AsyncGenerator<Subscriber[]> {
   const matches = ({ awaitsMail }: Subscriber) => awaitsMail === true;
-  let cursor: string | undefined;
-  do {
-    const page: Page<Subscriber> = await listPage<Subscriber>(store, { ...query, matches }, { limit: 100, cursor });
-    yield page.items;
-    cursor = page.next;
-  } while (cursor !== undefined);
+  return eachPage((cursor) => listPage<Subscriber>(store, { ...query, matches }, { limit: 100, cursor }));
 }
 
 export const countUnsubscribed = (store: Store) =>

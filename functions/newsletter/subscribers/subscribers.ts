@@ -1,6 +1,5 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type Key, sortKey, subscriberIdOf, subscriberKey, subscriberList } from '#functions/db/keys.ts';
-import { ifAbsent, putRow, type Store, type Write } from '#functions/db/store.ts';
+import { getRow, ifAbsent, putRow, type Store, type Write } from '#functions/db/store.ts';
 import type { Consent, Reactivation, Subscriber } from '#shared/newsletter/subscriber.ts';
 
 /** A subscriber with the fields that lists never show. An address that was never confirmed is deleted at `expires`. */
@@ -25,15 +24,8 @@ function subscriberItem({ data, consent, requested, reactivated, expires, softBo
 
 export const getSubscriberByEmail = (store: Store, email: string) => getSubscriberById(store, subscriberIdOf(email));
 
-export async function getSubscriberById(
-  { documents, tableName }: Store,
-  subscriberId: string,
-): Promise<SubscriberRecord | undefined> {
-  const { Item } = await documents.send(
-    new GetCommand({ TableName: tableName, Key: subscriberKey(subscriberId), ConsistentRead: true }),
-  );
-  return Item as SubscriberRecord | undefined;
-}
+export const getSubscriberById = (store: Store, subscriberId: string): Promise<SubscriberRecord | undefined> =>
+  getRow<SubscriberRecord>(store, subscriberKey(subscriberId));
 
 /** The write of a record, unless another has changed it since `before` was read; `before` is undefined for a new one. */
 export function subscriberPut(
