@@ -37,7 +37,7 @@ export function AllContent({ title, user }: { title: string; user: User }) {
 
   return (
     <>
-      <search className="list-tools content-filters" tabIndex={-1} aria-label={`Filtri: ${title}`}>
+      <search className="row list-tools content-filters" tabIndex={-1} aria-label={`Filtri: ${title}`}>
         <Choice label="Tipo" filter="kind" value={filters.kind} set={set} all="Tutti">
           <Options of={contentKinds.map((kind) => [kind, adapterOf({ kind }).labels.one])} />
         </Choice>

@@ -50,8 +50,8 @@ function Dashboard({ user }: { user: User }) {
 
   return (
     <div className="frame dashboard">
-      <header className="dashboard-head">
-        <div>
+      <header className="row dashboard-head">
+        <div className="row">
           <h1>Ciao, {user.fullName || user.username}</h1>
           <RoleBadge role={user.role} />
           <ActionLink href={profilePath()}>Il tuo profilo</ActionLink>

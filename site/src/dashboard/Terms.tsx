@@ -40,7 +40,7 @@ export function Terms({ title }: { title: string }) {
   });
   return (
     <>
-      <search className="list-tools content-filters" tabIndex={-1} aria-label={`Filtri: ${title}`}>
+      <search className="row list-tools content-filters" tabIndex={-1} aria-label={`Filtri: ${title}`}>
         <label>
           Elenco
           <select value={values.list} onChange={({ target }) => set('list', target.value)}>

@@ -93,7 +93,7 @@ function VersionEntry({ name, kind, current, version, before, restore }: EntryPr
   return (
     <li className="version">
       <h3>Versione {number}</h3>
-      <p className="version-line caption">
+      <p className="row version-line caption">
         <time dateTime={updatedAt}>{formatDateTime(updatedAt)}</time>
         {updatedBy && <span>di {nameOf(updatedBy)}</span>}
         {status && <StatusBadge status={status} />}

@@ -48,7 +48,7 @@ export function EditorBar({ presence }: { presence: Presence | undefined }) {
       <PresenceLine presence={presence} theItem={kind.labels.the} />
       <SaveMessage />
       <PublishingNotice />
-      <div className="editor-bar-row">
+      <div className="row editor-bar-row">
         <div className="caption editor-kept">
           <p role="status">
             {saving

@@ -57,7 +57,7 @@ export const isLeaving = (outcome: Outcome): boolean => 'stays' in outcome && !o
 export const isBusy = (outcome: Outcome): boolean => isSaving(outcome) || isLeaving(outcome);
 
 export function useSave(edited: Edited, on: Events) {
-  const { kind, item, unsaved } = edited;
+  const { kind, unsaved } = edited;
   const { form, base, words } = unsaved;
   const [outcome, setOutcome] = useState<Outcome>({ state: 'editing' });
   const [savedAt, setSavedAt] = useState<Date>();
@@ -85,8 +85,7 @@ export function useSave(edited: Edited, on: Events) {
     try {
       if (!(await answered(form.getValues()))) return end({ state: 'editing' });
       const saved = await savedNow(edited, decision);
-      const done = decidedWords(kind, decision)?.done;
-      const said = done ? { text: done } : kind.saved(saved, item === undefined);
+      const said = successOf(edited, saved, decision);
       if (stays) return keepOpen(saved, said);
       // Notes, pastes and uploads go on meanwhile.
       const hasChanged = () => !isSame(base.current.values, form.getValues());
@@ -200,6 +199,11 @@ function conflictIn({ kind, role }: Edited, error: unknown) {
   const stored = kind.item.safeParse(isConflict(error) ? error.current : undefined).data;
   if (!stored) return undefined;
   return { state: 'conflict', theirs: savedOf(kind, stored, role), saving: savingOf(error, stored) } as const;
+}
+
+function successOf({ kind, item }: Edited, saved: StoredItem, decision: Decision | undefined): Message {
+  const done = decidedWords(kind, decision)?.done;
+  return done ? { text: done } : kind.saved(saved, item === undefined);
 }
 
 function failureOf({ kind, item, unsaved }: Edited, error: unknown, decision: Decision | undefined): Outcome {

@@ -228,7 +228,7 @@ function emptyDialog(): HTMLDialogElement {
 }
 
 const markup = `<div class="viewer-room">
-<p class="viewer-tools label">
+<p class="row viewer-tools label">
 <span data-say="count" role="status"></span>
 <span data-say="scale" role="status"></span>
 <button type="button" data-do="out" aria-keyshortcuts="-">Riduci</button>
@@ -239,7 +239,7 @@ const markup = `<div class="viewer-room">
 <div class="viewer-stage" tabindex="0" role="group" aria-label="Più e meno ingrandiscono e riducono l’immagine, le frecce la spostano"></div>
 <figcaption class="caption" aria-live="polite"></figcaption>
 </figure>
-<p class="viewer-tools label">
+<p class="row viewer-tools label">
 <button type="button" data-do="previous">Precedente</button>
 <button type="button" data-do="next">Successiva</button>
 </p>

@@ -148,7 +148,7 @@ type ListProps = { uploads: readonly Upload[]; queue: UploadQueue };
 const UploadList = ({ uploads, queue }: ListProps) => (
   <ul className="upload-list" aria-label="Immagini in arrivo" hidden={uploads.length === 0}>
     {uploads.map(({ key, name, phase, progress, message, final, isKept }) => (
-      <li key={key}>
+      <li key={key} className="row">
         <span className="upload-name">{name}</span>
         {phase === 'sending' && <progress aria-label={`Invio di ${name}`} value={progress} />}
         <span

@@ -101,7 +101,7 @@ function OpenedForm(options: Options & { opened: Opened }) {
             )}
           </Field>
         </div>
-        <div className="newsletter-form-buttons">
+        <div className="row newsletter-form-buttons">
           <p className="caption" role="status">
             {busy && 'Salvataggio in corso …'}
             {!busy && !online && 'Senza connessione: quello che scrivi resta in questo browser.'}

@@ -17,7 +17,7 @@ export function PasskeyList({ passkeys, add, remove, renamed }: Props) {
       <p>Aprono l’account senza password, con l’impronta, il volto o il PIN del dispositivo.</p>
       <ul className="passkeys">
         {passkeys.map((passkey) => (
-          <li key={passkey.id}>
+          <li key={passkey.id} className="row">
             {renaming === passkey.id ? (
               <Rename
                 passkey={passkey}

@@ -59,7 +59,7 @@ type ToolsProps = {
 };
 
 const ListTools = ({ search: { label, words, search, order, orders, sort }, labelledBy, children }: ToolsProps) => (
-  <search className="list-tools" aria-labelledby={labelledBy}>
+  <search className="row list-tools" aria-labelledby={labelledBy}>
     <input
       type="search"
       aria-label={label}

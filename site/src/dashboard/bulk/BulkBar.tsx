@@ -24,7 +24,7 @@ export function BulkBar({ items, selected, select, progress, children }: Props) 
   const acts = useRef<HTMLDivElement>(null);
   useBarHeight(acts, !isIdle);
   return (
-    <div className="bulk" data-idle={isIdle ? '' : undefined}>
+    <div className="row bulk" data-idle={isIdle ? '' : undefined}>
       <label className="bulk-mark">
         <input
           type="checkbox"
@@ -36,7 +36,7 @@ export function BulkBar({ items, selected, select, progress, children }: Props) 
         />
         Seleziona tutti
       </label>
-      <div ref={acts} className="bulk-acts">
+      <div ref={acts} className="row bulk-acts">
         {children}
         <p className="caption" role="status">
           {progress}

@@ -175,7 +175,7 @@ function TextState({ form: { control }, name, children }: { form: Form; name: st
   const content = useDebounced(current, debounceMilliseconds);
   const length = useMemo(() => lengthOf(content), [content]);
   return (
-    <div className="caption text-state">
+    <div className="row caption text-state">
       {length && <p>{length}</p>}
       {children}
     </div>

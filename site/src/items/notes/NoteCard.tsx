@@ -67,7 +67,7 @@ export function NoteCard({ note, go, focusPanel }: Props) {
       {answering ? (
         <AnswerForm note={note} close={() => setAnswering(false)} />
       ) : (
-        <p className="note-buttons">
+        <p className="row note-buttons">
           <Action onClick={() => setAnswering(true)}>Rispondi</Action>
           <Action onClick={() => void attempt(() => notes.calls[resolved ? 'reopen' : 'resolve'](note.id), focusPanel)}>
             {resolved ? 'Riapri' : 'Risolvi'}

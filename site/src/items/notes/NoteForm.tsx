@@ -53,7 +53,7 @@ export function NoteForm({ ref, label, passage, words, verb, quiet, lacking, sen
       ))}
       {notKept}
       {failure && <Alert kind="error" {...failure} />}
-      <p className="note-buttons">
+      <p className="row note-buttons">
         <Button type="submit" data-quiet={quiet} aria-disabled={busy}>
           {verb}
         </Button>

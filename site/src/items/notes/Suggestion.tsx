@@ -80,7 +80,7 @@ export function Suggestion({ note, suggested, passage, resolve }: Props) {
       {changes.length > 1 && (
         <ul className="note-changes">
           {changes.map((one, index) => (
-            <li key={index}>
+            <li key={index} className="row">
               <span>{described(one)}</span>
               <Action aria-label={`Accetta: ${described(one)}`} onClick={() => accept(one)}>
                 Accetta
@@ -92,7 +92,7 @@ export function Suggestion({ note, suggested, passage, resolve }: Props) {
           ))}
         </ul>
       )}
-      <p className="note-buttons">
+      <p className="row note-buttons">
         <QuietButton onClick={() => accept(undefined)}>{changes.length > 1 ? 'Accetta tutto' : 'Accetta'}</QuietButton>
         <Action onClick={resolve}>{changes.length > 1 ? 'Rifiuta tutto' : 'Rifiuta'}</Action>
       </p>

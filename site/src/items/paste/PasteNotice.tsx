@@ -17,7 +17,7 @@ export function PasteNotice({ form: { control }, name, notice, close }: Props) {
   const shown = text === notice?.before ? undefined : notice;
   return (
     <div
-      className="paste-notice caption"
+      className="row paste-notice caption"
       data-overlay="end"
       data-shown={shown ? '' : undefined}
       data-error={shown?.isError ? '' : undefined}

@@ -90,7 +90,7 @@ export function ShareDialog({ kind, id, close }: Props) {
           <h3>Link aperti</h3>
           <ul className="shares">
             {shares.map((share) => (
-              <li key={share.id}>
+              <li key={share.id} className="row">
                 <span>
                   Di {nameOf(share.createdBy)}, fino {dateTimeWith('al', share.expiresAt)}
                 </span>

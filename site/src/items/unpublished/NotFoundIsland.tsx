@@ -76,7 +76,7 @@ function DraftBand({ kind, item }: BandProps) {
   const user = rememberedUser();
   return (
     <section className="draft-band" aria-label="Stato">
-      <div className="frame">
+      <div className="frame row">
         <p>{notices[notice]}</p>
         {user && mayTo(user, actionOn('edit', kind), item.authorId) && (
           <ActionLink href={editPath(kind, item.id)}>Modifica</ActionLink>

@@ -35,7 +35,7 @@ export function SharedDraftIsland() {
     return (
       <>
         <section className="draft-band" aria-label="Stato">
-          <div className="frame">
+          <div className="frame row">
             <p>
               {standings[state.standing]}, e il link si apre fino {dateTimeWith('al', state.expiresAt)}
             </p>

@@ -111,7 +111,7 @@ function ExportButton({ view }: { view: CalendarView }) {
   }
 
   return (
-    <div className="calendar-export">
+    <div className="row calendar-export">
       <Action busy={state === 'waiting'} act={download}>
         Esporta iCal
       </Action>

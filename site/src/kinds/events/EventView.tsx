@@ -141,7 +141,7 @@ const ExternalLink = ({ href, children }: { href: string; children: string }) =>
 
 function AddToCalendar({ event, address, calendarFile }: Pick<Props, 'event' | 'address' | 'calendarFile'>) {
   return (
-    <p className="event-calendars label">
+    <p className="row event-calendars label">
       <span className="event-calendars-word">Aggiungi al tuo calendario</span>
       {calendarFile && <a href={calendarFile}>File .ics</a>}
       <ExternalLink href={googleCalendarLink(event, address)}>Google Calendar</ExternalLink>

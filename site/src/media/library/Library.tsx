@@ -58,7 +58,7 @@ function Pictures({ pick, chosen, Detail }: Props) {
         // A picture that was sent for another field, or for the library alone, is not chosen here.
         onReady={(media, chosenAt) => (pick && chosenAt >= openedAt ? pick(media) : list.put(media))}
       >
-        <search className="library-tools" aria-label="Libreria">
+        <search className="row library-tools" aria-label="Libreria">
           <input
             type="search"
             aria-label="Cerca nella libreria"

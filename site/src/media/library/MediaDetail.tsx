@@ -155,7 +155,7 @@ function FormerFiles({ media: { id, file }, failed }: { media: MediaItem; failed
       <p className="caption">Il file di adesso: {described(last)}</p>
       <ul>
         {former.map((record) => (
-          <li key={record.file}>
+          <li key={record.file} className="row">
             <span className="upload-name">{record.name}</span>
             <span className="caption">{described(record)}</span>
             <Action
