@@ -26,8 +26,8 @@ import { hasEnded, withEnd } from '#functions/newsletter/subscribers/subscriptio
 import { redirectWrites } from '#functions/publish/redirects.ts';
 import { isModerated } from '#shared/kinds/kinds.ts';
 import type { Subscriber } from '#shared/newsletter/subscriber.ts';
+import { romeTime } from '#shared/time/clock.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
-import { romeTime } from '#shared/time/rome-time.ts';
 import type { ImportedLine } from './parse.ts';
 
 /** Lines about items that were edited or deleted here after an import are counted apart: these stay as they are. */

@@ -4,9 +4,8 @@ import { eventPlace } from '#shared/kinds/event-place.ts';
 import { magazine } from '#shared/magazine.ts';
 import { noticedTitle } from '#shared/rules/event-states.ts';
 import { truncate } from '#shared/text/truncate.ts';
-import { openingHours } from '#shared/time/clock.ts';
+import { openingHours, romeTime } from '#shared/time/clock.ts';
 import { addDays } from '#shared/time/dates.ts';
-import { romeTime } from '#shared/time/rome-time.ts';
 
 /** What programs and pages write of an event. */
 export type CalendarWords = Pick<

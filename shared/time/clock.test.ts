@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { newsTime, openingHours, timeWith } from './clock.ts';
+import { newsTime, openingHours, romeTime, timeWith } from './clock.ts';
 
 describe('newsTime', () => {
   it('is the hour in Rome for what came out today', () => {
@@ -45,3 +45,18 @@ test('an hour after a preposition is elided at one o’clock alone', () => {
     'alle 21:05',
   ]);
 });
+
+test.each([
+  ['2026-11-20', '18:30', '2026-11-20T18:30:00+01:00'],
+  ['2026-07-01', '09:00', '2026-07-01T09:00:00+02:00'],
+  ['2026-03-29', '10:00', '2026-03-29T10:00:00+02:00'],
+  ['2026-10-25', '10:00', '2026-10-25T10:00:00+01:00'],
+  ['2026-11-20', undefined, '2026-11-20T00:00:00+01:00'],
+  // The nights in which the clock changes.
+  ['2026-03-29', '01:30', '2026-03-29T01:30:00+01:00'],
+  ['2026-03-29', '02:30', '2026-03-29T02:30:00+01:00'],
+  ['2026-03-29', '03:00', '2026-03-29T03:00:00+02:00'],
+  ['2026-10-25', '01:30', '2026-10-25T01:30:00+02:00'],
+  ['2026-10-25', '02:30', '2026-10-25T02:30:00+02:00'],
+  ['2026-10-25', '03:00', '2026-10-25T03:00:00+01:00'],
+])('%s at %s in Rome is %s', (date, time, moment) => expect(romeTime(date, time)).toBe(moment));

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { PublicEvent } from '#shared/kinds/event.ts';
+import { romeTime } from '#shared/time/clock.ts';
 import { addDays } from '#shared/time/dates.ts';
-import { romeTime } from '#shared/time/rome-time.ts';
 import { events, live, readBuilt } from './testing/built-site.ts';
 import { readCalendars } from './testing/read-calendars.ts';
 

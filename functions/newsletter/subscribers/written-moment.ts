@@ -1,7 +1,7 @@
 import { instant } from '#shared/rules/fields.ts';
 import { folded } from '#shared/text/folding.ts';
+import { romeTime } from '#shared/time/clock.ts';
 import { civilDateInRome, isCivilDate } from '#shared/time/dates.ts';
-import { romeTime } from '#shared/time/rome-time.ts';
 
 /** By the first three letters, in Italian and in English. */
 const months = 'gen|jan feb mar apr mag|may giu|jun lug|jul ago|aug set|sep ott|oct nov dic|dec'

@@ -1,4 +1,5 @@
 import { limits } from '#shared/limits.ts';
+import { inStorage } from '#site/src/api/session.ts';
 
 const key = 'sinopia.devices';
 
@@ -8,17 +9,8 @@ export const deviceMarks = (): string[] => Object.values(read());
 export function keepDeviceMark({ user, device_mark }: { user: { id: string }; device_mark: string }): void {
   const { [user.id]: _, ...others } = read();
   const newest = [...Object.entries(others), [user.id, device_mark]].slice(-limits.deviceMarks);
-  try {
-    localStorage.setItem(key, JSON.stringify(Object.fromEntries(newest)));
-  } catch {
-    // Without a mark a login is one of an unknown device.
-  }
+  // Without a mark a login is one of an unknown device.
+  inStorage((storage) => storage.setItem(key, JSON.stringify(Object.fromEntries(newest))));
 }
 
-function read(): Record<string, string> {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}');
-  } catch {
-    return {};
-  }
-}
+const read = (): Record<string, string> => inStorage((storage) => JSON.parse(storage.getItem(key) ?? '{}')) ?? {};

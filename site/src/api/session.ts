@@ -5,7 +5,7 @@ const userKey = 'sinopia.user';
 const expiredKey = 'sinopia.expired';
 
 /** Undefined where the browser denies storage. */
-function inStorage<Answer>(act: (storage: Storage) => Answer): Answer | undefined {
+export function inStorage<Answer>(act: (storage: Storage) => Answer): Answer | undefined {
   try {
     return act(localStorage);
   } catch {

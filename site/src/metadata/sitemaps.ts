@@ -16,9 +16,9 @@ import {
 } from '#shared/publish/paths.ts';
 import { listNames } from '#shared/publish/snapshot-lists.ts';
 import { element } from '#shared/text/escape-xml.ts';
+import { romeTime } from '#shared/time/clock.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { leafedMonths } from '#shared/time/month-grid.ts';
-import { romeTime } from '#shared/time/rome-time.ts';
 import { query } from '#site/src/content/dependency-tracking.ts';
 import { monthsWithEvents } from '#site/src/content/events.ts';
 import { archives } from '#site/src/content/lists.ts';

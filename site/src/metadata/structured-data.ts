@@ -10,8 +10,8 @@ import { articlePath, eventPath, newsPath, searchPath, termPath, videoPath, work
 import type { SnapshotItem } from '#shared/publish/snapshot.ts';
 import { defaultEventState, type EventState } from '#shared/rules/event-states.ts';
 import { isNewsroom, isPersonsName } from '#shared/text/person-name.ts';
+import { romeTime } from '#shared/time/clock.ts';
 import { type CivilDate, civilDateInRome } from '#shared/time/dates.ts';
-import { romeTime } from '#shared/time/rome-time.ts';
 import type { VideoSummary, Work } from '#site/src/content/lists.ts';
 import { siteUrl } from '#site/src/content/snapshot.ts';
 import { imagesOf, rasterImage, sharePicture } from './pictures.ts';

@@ -1,5 +1,6 @@
 import { type KeptList, keptLists } from '#shared/readers/kept-lists.ts';
 import { isId } from '#shared/text/ids.ts';
+import { inStorage } from '#site/src/api/session.ts';
 
 /** What a reader keeps in this browser, without an account; the newest first. */
 export type KeptHere = { list: KeptList; id: string; title: string };
@@ -12,13 +13,8 @@ const isKeptHere = (stored: Partial<KeptHere> | null): stored is KeptHere =>
   Object.hasOwn(keptLists, stored?.list ?? '') && isId(stored?.id ?? '') && typeof stored?.title === 'string';
 
 /** Empty where the browser denies storage, or other code has written there. */
-export function keptHere(): KeptHere[] {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? '[]').filter(isKeptHere);
-  } catch {
-    return [];
-  }
-}
+export const keptHere = (): KeptHere[] =>
+  inStorage((storage) => JSON.parse(storage.getItem(key) ?? '[]').filter(isKeptHere)) ?? [];
 
 export const isKept = (item: KeptHere): boolean => keptHere().some((kept) => isSame(kept, item));
 
@@ -40,12 +36,9 @@ export async function giveToAccount(bearer: string): Promise<void> {
   }
 }
 
-function write(items: KeptHere[]): boolean {
-  try {
-    if (items.length > 0) localStorage.setItem(key, JSON.stringify(items));
-    else localStorage.removeItem(key);
+const write = (items: KeptHere[]): boolean =>
+  inStorage((storage) => {
+    if (items.length > 0) storage.setItem(key, JSON.stringify(items));
+    else storage.removeItem(key);
     return true;
-  } catch {
-    return false;
-  }
-}
+  }) ?? false;

@@ -8,8 +8,8 @@ import {
   type TermAddress,
 } from '#functions/import/sources/source-piece.ts';
 import { decoded } from '#shared/text/web-address.ts';
+import { romeTime } from '#shared/time/clock.ts';
 import { civilDateInRome, isCivilDate } from '#shared/time/dates.ts';
-import { romeTime } from '#shared/time/rome-time.ts';
 import { type Attachment, htmlOfPost } from './text.ts';
 import type { WxrRecord } from './wxr.ts';
 

@@ -1,6 +1,6 @@
 import type { ContentKind } from '#shared/kinds/kinds.ts';
 import { ApiProblem, backgroundApi, newFormId } from '#site/src/api/api.ts';
-import { rememberedUser } from '#site/src/api/session.ts';
+import { inStorage, rememberedUser } from '#site/src/api/session.ts';
 import type { FormValues } from '#site/src/forms/kind.ts';
 import type { Words } from './words.ts';
 
@@ -59,12 +59,9 @@ const tagOf = ({ headers }: { headers: Headers }) => headers.get('etag') ?? '';
 const deviceKey = 'sinopia.device';
 
 /** The name of this browser in the drafts that it sends, by which a form says where its unsaved words come from. */
-function thisDevice(): string | undefined {
-  try {
-    const device = localStorage.getItem(deviceKey) ?? newFormId();
-    localStorage.setItem(deviceKey, device);
+const thisDevice = (): string | undefined =>
+  inStorage((storage) => {
+    const device = storage.getItem(deviceKey) ?? newFormId();
+    storage.setItem(deviceKey, device);
     return device;
-  } catch {
-    return undefined;
-  }
-}
+  });
