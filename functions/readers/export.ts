@@ -3,7 +3,7 @@ import type { Account } from '#functions/accounts/repository.ts';
 import { listPasskeys, readFactors } from '#functions/accounts/second-factors/factors.ts';
 import { listSessions } from '#functions/accounts/sessions.ts';
 import type { Context } from '#functions/context/context.ts';
-import { eachPage } from '#functions/db/query.ts';
+import { eachPage, type Page } from '#functions/db/query.ts';
 import { inGroups } from '#functions/files/in-groups.ts';
 import { listAudit } from '#functions/history/audit.ts';
 import { listTrash } from '#functions/history/trash.ts';
@@ -123,7 +123,10 @@ async function actionsBy({ store }: Context, accountId: string): Promise<Action[
   return records.map(({ by: _, name, ...record }) => ({ ...record, ...(record.item === accountId ? { name } : {}) }));
 }
 
-async function matching<Item>(read: Parameters<typeof eachPage<Item>>[0], matches: (item: Item) => boolean) {
+async function matching<Item>(
+  read: (cursor: string | undefined) => Promise<Page<Item>>,
+  matches: (item: Item) => boolean,
+): Promise<Item[]> {
   const kept: Item[] = [];
   for await (const items of eachPage(read)) kept.push(...items.filter(matches));
   return kept;

@@ -32,7 +32,7 @@ export async function sendConfirmation(ctx: Context, email: string): Promise<voi
 
 /** Counts the day's mails to an address; false at the maximum. The counter expires after two days. */
 async function countMail({ store: { documents, tableName }, now }: Context, day: Key): Promise<boolean> {
-  const one = new UpdateCommand({
+  const addition = new UpdateCommand({
     TableName: tableName,
     Key: day,
     ConditionExpression: 'attribute_not_exists(times) OR times < :most',
@@ -43,7 +43,7 @@ async function countMail({ store: { documents, tableName }, now }: Context, day:
       ':expires': expiresAt(daysAfter(now(), 2)).expires,
     },
   });
-  return (await unlessConditionFails(documents.send(one))) !== undefined;
+  return (await unlessConditionFails(documents.send(addition))) !== undefined;
 }
 
 /** The mail was not sent. */

@@ -115,7 +115,7 @@ function Panel({ tab, user }: { tab: PanelTab; user: User }) {
 }
 
 const QuickActions = () => (
-  <nav className="quick-actions" aria-label="Azioni rapide">
+  <nav className="row quick-actions" aria-label="Azioni rapide">
     {moderatedAdapters.map(({ kind, labels }, index) => (
       <a key={kind} className="button" data-quiet={index > 0 || undefined} href={createPath(kind)}>
         {labels.create}

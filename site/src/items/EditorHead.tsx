@@ -28,7 +28,7 @@ export function EditorHead() {
     <>
       <header className="editor-head">
         <h1>{title}</h1>
-        <p className="editor-ways">
+        <p className="row">
           {item && (
             <VersionsButton
               kind={edited.kind}

@@ -123,7 +123,7 @@ export function UploadArea({
       {children}
       <input ref={chooser} type="file" accept={accepted} multiple={multiple} hidden onChange={chosen} />
       <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={chosen} />
-      <p className="upload-ways">
+      <p className="row">
         <button type="button" className={isMain ? 'button' : 'action'} onClick={() => chooser.current?.click()}>
           {label}
         </button>

@@ -29,7 +29,7 @@ export function OwnDataSection({ profile }: { profile: Profile }) {
       {save.isError && (
         <Alert kind="error" {...serverMessage(save.error, 'Il file non è stato preparato. Riprova tra poco.')} />
       )}
-      <div className="profile-buttons">
+      <div className="row profile-buttons">
         <QuietButton busy={save.isPending} act={() => save.mutate()}>
           Scarica i tuoi dati
         </QuietButton>

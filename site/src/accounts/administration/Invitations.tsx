@@ -76,7 +76,7 @@ function Row({ invitation }: { invitation: ListedInvitation }) {
           {`Inviato da ${nameOf(invitedBy)}`}
         </span>
       </p>
-      <div className="user-actions">
+      <div className="row user-actions">
         <Action
           aria-label={`Invia di nuovo l’invito a ${fullName}`}
           busy={resend.busy}

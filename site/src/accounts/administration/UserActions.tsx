@@ -38,7 +38,7 @@ export function UserActions({ user }: { user: User }) {
     changes: ['users'],
   });
   return (
-    <div className="user-actions">
+    <div className="row user-actions">
       <Action
         aria-label={`${disabled ? 'Riattiva' : 'Disattiva'} ${username}`}
         busy={setDisabled.busy}

@@ -10,7 +10,7 @@ const pressed = ({ act, busy, ...props }: Props): ComponentProps<'button'> => ({
   type: 'button',
   'aria-disabled': busy,
   // The second click of a double click would hit the element that replaced the first click's target.
-  ...(act && { onClick: ({ detail }) => busy || detail > 1 || act() }),
+  ...(act && { onClick: ({ detail }: { detail: number }) => busy || detail > 1 || act() }),
   ...props,
 });
 

@@ -53,7 +53,7 @@ export function ArticleView({ article, picture, pictures, cards }: ViewProps) {
         )}
         <PictureCredits pictures={pictures} />
         <Tags piece={article} />
-        <p className="article-onward">
+        <p className="row article-onward">
           <a className="action" href={categoryPath(category)}>
             {categoryName(category)}
           </a>

@@ -67,7 +67,7 @@ export function EventView({ event, picture, pictures, cards, today, address, cal
         <div>
           {content && <Markdown owner={textOwner('event', id)} source={content} pictures={pictures} cards={cards} />}
           <PictureCredits pictures={pictures} />
-          <p className="event-onward">
+          <p className="row event-onward">
             <a className="action" href="/eventi">
               Tutti gli eventi
             </a>

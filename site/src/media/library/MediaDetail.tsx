@@ -201,7 +201,7 @@ function MediaActions({ media, remove, replaced, failed }: ActionsProps) {
       {media.file && mayChange('media:replace', media) && !isKeptAsShown(media) ? (
         <UploadArea field="replace" replaces={id} label="Sostituisci il file" onReady={replaced} ways={ways} />
       ) : (
-        <p className="upload-ways">{ways}</p>
+        <p className="row">{ways}</p>
       )}
       {asking && (
         <ConfirmDialog
