@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync, readFileSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -91,8 +91,8 @@ export async function runPrograms(names: readonly Program[], niceness: number): 
  * Counts from Vitest's report; a run that aborts counts as a failure. `niceness` above 0 lowers its priority.
  */
 export async function runTests(args: string[], niceness = 0): Promise<Tally> {
-  const folder = mkdtempSync(join(tmpdir(), 'magazine-tests-'));
-  const report = join(folder, 'report.json');
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'magazine-tests-'));
+  const report = join(folder.path, 'report.json');
   console.log(`\n▸ test ${args.join(' ')}`);
   const child = spawn(
     process.execPath,
@@ -124,8 +124,6 @@ export async function runTests(args: string[], niceness = 0): Promise<Tally> {
     };
   } catch {
     return { passed: 0, failed: 1, failures: [`vitest ${args.join(' ')}: ended with ${code} and wrote no report`] };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

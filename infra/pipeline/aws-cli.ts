@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,14 +25,10 @@ function call(args: readonly string[]): string {
 
 /** The AWS CLI opens its input by path, and cannot open the socket that Node uses as stdin of a child. */
 function withFileOf<Result>(input: object, work: (file: string) => Result): Result {
-  const folder = mkdtempSync(join(tmpdir(), 'input-'));
-  const file = join(folder, 'input.json');
-  try {
-    writeFileSync(file, JSON.stringify(input), { mode: 0o600 });
-    return work(file);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'input-'));
+  const file = join(folder.path, 'input.json');
+  writeFileSync(file, JSON.stringify(input), { mode: 0o600 });
+  return work(file);
 }
 
 export const awsJson = <Answer>(args: readonly string[], input?: object): Answer =>

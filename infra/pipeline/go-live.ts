@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -59,33 +59,29 @@ async function invokePublisher(
   publisher: string,
   request: { release: string } | { clear: true } | { repair: true },
 ): Promise<Answer> {
-  const folder = mkdtempSync(join(tmpdir(), 'release-'));
-  const answer = join(folder, 'answer.json');
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'release-'));
+  const answer = join(folder.path, 'answer.json');
   const args = ['lambda', 'invoke', '--function-name', publisher, '--cli-binary-format', 'raw-in-base64-out'];
   const call = [...args, '--cli-read-timeout', '900', '--payload', JSON.stringify(request), answer];
   let until = Date.now() + timeoutMilliseconds;
   let fewest = Number.POSITIVE_INFINITY;
   let inVain = 0;
   const counts: RepairCounts = { missing: 0, differing: 0, foreign: 0 };
-  try {
-    for (;;) {
-      const result = invoke(call, answer);
-      for (const name of Object.keys(counts) as (keyof RepairCounts)[]) counts[name] += result?.[name] ?? 0;
-      if (result?.unfinished) {
-        // A large release takes several calls; each goes on where the last one was.
-        inVain = result.unfinished < fewest ? 0 : inVain + 1;
-        if (inVain === callsWithoutProgress)
-          throw new Error(`Restano ${result.unfinished} pagine da preparare, e non diminuiscono`);
-        fewest = Math.min(fewest, result.unfinished);
-        until = Date.now() + timeoutMilliseconds;
-        continue;
-      }
-      if (result && !(result.errorType === 'PublisherBusy' && Date.now() < until)) return { ...result, ...counts };
-      if (Date.now() > until) throw new Error('Nessuna funzione è libera per pubblicare');
-      await wait(retryMilliseconds);
+  for (;;) {
+    const result = invoke(call, answer);
+    for (const name of Object.keys(counts) as (keyof RepairCounts)[]) counts[name] += result?.[name] ?? 0;
+    if (result?.unfinished) {
+      // A large release takes several calls; each goes on where the last one was.
+      inVain = result.unfinished < fewest ? 0 : inVain + 1;
+      if (inVain === callsWithoutProgress)
+        throw new Error(`Restano ${result.unfinished} pagine da preparare, e non diminuiscono`);
+      fewest = Math.min(fewest, result.unfinished);
+      until = Date.now() + timeoutMilliseconds;
+      continue;
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+    if (result && !(result.errorType === 'PublisherBusy' && Date.now() < until)) return { ...result, ...counts };
+    if (Date.now() > until) throw new Error('Nessuna funzione è libera per pubblicare');
+    await wait(retryMilliseconds);
   }
 }
 

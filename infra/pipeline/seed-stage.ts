@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cacheControl } from '#functions/files/file-headers.ts';
@@ -35,10 +35,6 @@ export async function seedStage(stage: Stage): Promise<void> {
 }
 
 async function inFolder(work: (folder: string) => unknown): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'stage-'));
-  try {
-    await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'stage-'));
+  await work(folder.path);
 }

@@ -12,8 +12,7 @@ import { Action } from '#site/src/components/controls/buttons.tsx';
 import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Badge, StatusBadge, statusBadges } from '#site/src/components/feedback/Badge.tsx';
-import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
-import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
+import { Awaited } from '#site/src/components/lists/NotLoaded.tsx';
 import type { EditorKind } from '#site/src/forms/kind.ts';
 import { kinds } from '#site/src/kinds/kinds.ts';
 import { formatDateTime } from '#site/src/lib/italian-format.ts';
@@ -43,8 +42,7 @@ export function RevisionList(props: RevisionListProps) {
 function Versions({ kind: name, id, user, unsaved, restored }: RevisionListProps) {
   const [chosen, setChosen] = useState<Version>();
   const list = useQuery({ queryKey: ['versions', name, id], queryFn: () => revisionsOf({ kind: name, id }) });
-  if (list.isPending) return <Spinner />;
-  if (!list.data) return <NotLoaded what="Le versioni non si sono caricate." query={list} />;
+  if (!list.data) return <Awaited what="Le versioni non si sono caricate." query={list} />;
   const [current, ...former] = list.data;
   const entry = { name: { kind: name, id }, kind: kinds[name], current };
   return (
