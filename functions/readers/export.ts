@@ -62,7 +62,7 @@ async function workOf(ctx: Context, { id, role }: Account, actions: readonly Act
 }
 
 async function draftsBy(ctx: Context, accountId: string): Promise<object[]> {
-  const places = await eachPage(
+  const places = await matching(
     (cursor) => listDrafts(ctx, accountId, { cursor, limit: 1_000 }),
     () => true,
   );
