@@ -1,4 +1,4 @@
-import type { ListItem, Root } from 'mdast';
+import type { ListItem, Root, Text } from 'mdast';
 import { gfmFootnoteToMarkdown } from 'mdast-util-gfm-footnote';
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
@@ -34,6 +34,16 @@ const listItem: Handle = (node: NumberedItem, parent, state, info) => {
   return defaultHandlers.listItem(node, { ...parent, start: number, children: [node] }, state, info);
 };
 
+/** What may be a mark anywhere; where a line begins or ends, or behind the number of a note. Most texts have neither. */
+const mayBeMark = /[\\`*_~<&#[\]^|!\t\r\n]/;
+const mayBeMarkThere = /^[\r\n\]]\P{L}|\s[\r\n]$/u;
+
+/** The package looks for forty marks one after the other. */
+const text: Handle = (node: Text, parent, state, info) =>
+  mayBeMark.test(node.value) || mayBeMarkThere.test(info.before + node.value + info.after)
+    ? defaultHandlers.text(node, parent, state, info)
+    : node.value;
+
 const options: Options = {
   bullet: '-',
   emphasis: '*',
@@ -42,7 +52,7 @@ const options: Options = {
   rule: '-',
   listItemIndent: 'one',
   resourceLink: true,
-  handlers: { listItem },
+  handlers: { listItem, text },
   extensions: [
     gfmFootnoteToMarkdown(),
     gfmStrikethroughToMarkdown(),
