@@ -16,7 +16,7 @@ export type WxrRecord = {
 
 const metaKeys = new Set(
   `_thumbnail_id _wp_attachment_image_alt _wp_old_slug footnotes _elementor_data _EventStartDate _EventEndDate _EventAllDay
-  _EventVenueID _EventOrganizerID _EventURL _EventCost _VenueCity _VenueAddress _yoast_wpseo_metadesc`.split(/\s+/),
+  _EventVenueID _EventOrganizerID _EventURL _VenueCity _yoast_wpseo_metadesc`.split(/\s+/),
 );
 
 const emptyRecord = (record: WxrRecord['record']): WxrRecord => ({ record, fields: {}, terms: [], meta: {} });
