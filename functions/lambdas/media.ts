@@ -2,12 +2,15 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import type { MediaTask } from '#functions/context/context.ts';
 import { callLimits } from '#functions/db/call-limits.ts';
 import { publicFiles, s3Bucket } from '#functions/files/bucket.ts';
+import type { Announced, Decoded, DecodeResult, OpenedBytes } from '#functions/media/decode.ts';
 import { idsToSync, type MediaServices, prepareUpload, syncFiles } from '#functions/media/prepare.ts';
 import { encodeSizes } from '#functions/media/sizes.ts';
+import type { DecodeTask } from './decode.ts';
 import { fromEnvironment } from './environment.ts';
 import { lambdaContext } from './lambda-context.ts';
+import { signedObject } from './media-buckets.ts';
 import { addTo, retryIn } from './queues.ts';
-import { remoteDecoder } from './remote-decoder.ts';
+import { invoke } from './signed-call.ts';
 
 type Message = { receiptHandle: string; body: string };
 
@@ -26,11 +29,7 @@ const incoming = s3Bucket(names.incoming);
 const originals = s3Bucket(names.originals);
 const bucketOf = (key: string) =>
   key.startsWith('originals/') ? ([names.originals, originals] as const) : ([names.incoming, incoming] as const);
-const decode = remoteDecoder({
-  client: client.config,
-  decoder: fromEnvironment('DECODER'),
-  bucket: { name: names.incoming, files: incoming },
-});
+const decoder = fromEnvironment('DECODER');
 const queue = fromEnvironment('MEDIA_QUEUE');
 const add = addTo<MediaTask>(queue, client);
 const retry = retryIn(queue, client);
@@ -39,7 +38,7 @@ const services: MediaServices = {
   ctx,
   uploaded: {
     has: async (key) => (await bucketOf(key)[1].etag(key)) !== undefined,
-    open: (key, announced) => decode({ bucket: bucketOf(key)[0], key }, announced),
+    open,
     async keep(from, to, { etag, original }) {
       if (original) await bucketOf(to)[1].put(to, original);
       else await bucketOf(to)[1].copy({ bucket: bucketOf(from)[0], key: from, etag }, to);
@@ -70,4 +69,44 @@ function doWork(work: Work): Promise<void> {
 async function syncAll(): Promise<void> {
   const keys = (await originals.list('originals/')).map(({ key }) => key.split('/')[1] ?? '');
   await add((await idsToSync(ctx, [...new Set(keys)])).map((id) => ({ id })));
+}
+
+type Opened = Omit<Decoded, 'master' | 'original'> & OpenedBytes & { hasOriginal: boolean };
+type Answer = Extract<DecodeResult, { refused: unknown }> | Opened;
+
+/** Longer than the decoder may take. */
+const decodeMilliseconds = 40_000;
+
+const ended = /Timedout|OutOfMemory|ExitError/;
+
+/** In a function of its own, which gets the addresses of this file, and of what it makes of it, and nothing else. */
+async function open(key: string, announced: Announced): Promise<DecodeResult> {
+  // Not under the keys of uploads.
+  const picture = `pictures/${key}`;
+  const withoutPlaces = `${picture}.original`;
+  const address = (method: 'GET' | 'PUT', bucket: string, object: string) =>
+    signedObject(client.config, { method, bucket, key: object, seconds: decodeMilliseconds / 1_000 });
+  const event: DecodeTask = {
+    ...announced,
+    from: await address('GET', bucketOf(key)[0], key),
+    to: await address('PUT', names.incoming, picture),
+    toOriginal: await address('PUT', names.incoming, withoutPlaces),
+  };
+  const answer = await invoke<Answer>(client.config, { name: decoder, event, timeoutMilliseconds: decodeMilliseconds });
+  if ('error' in answer) {
+    const { errorType, errorMessage } = answer.error;
+    if (ended.test(errorType) || /timed out/i.test(errorMessage)) return { refused: 'too-slow' };
+    throw new Error(`The decoder failed: ${errorType} ${errorMessage}`);
+  }
+  if ('refused' in answer.result) return answer.result;
+  const { hasOriginal, ...opened } = answer.result;
+  const original = hasOriginal ? { original: await take(withoutPlaces) } : {};
+  return { ...opened, master: await take(picture), ...original };
+}
+
+async function take(key: string): Promise<Uint8Array> {
+  const found = await incoming.get(key);
+  if (!found) throw new Error(`The decoder has not written ${key}`);
+  await incoming.remove(key);
+  return found.body;
 }

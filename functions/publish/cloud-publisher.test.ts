@@ -7,7 +7,7 @@ import type { HostedPictures } from '#functions/context/context.ts';
 import { type Bucket, publicFiles } from '#functions/files/bucket.ts';
 import { makeSize } from '#functions/publish/derived/encode-sizes.ts';
 import { hostedRecord, isDerivedPath } from '#functions/publish/derived/hosted-names.ts';
-import { describeHosted } from '#functions/publish/derived/hosted-pictures.ts';
+import { describePictures } from '#functions/publish/derived/hosted-pictures.ts';
 import { OnDemandFiles } from '#functions/publish/derived/on-demand-files.ts';
 import { drawSharePicture } from '#functions/publish/derived/share-pictures/draw-share-picture.ts';
 import type { NewSlice } from '#functions/search/slices.ts';
@@ -59,7 +59,7 @@ function started(through: Through = (bucket) => bucket, maxHoldMilliseconds = 15
     waitMilliseconds: 60_000,
     maxHoldMilliseconds,
     pagesOfPart: 20,
-    pictures: (addresses) => describeHosted(async (key) => site.objects.get(key), addresses),
+    pictures: describePictures(magazine.ctx.store, { read: async (key) => site.objects.get(key) }),
     async forget(files) {
       if (isEdgeAway) throw new Error('away');
       forgotten.push(...files);

@@ -116,7 +116,7 @@ export function applyItem(db: SiteDb, { kind, id, live, problem, former }: ReadI
     );
   } else db.run('DELETE FROM item WHERE key = ?', key);
   removeFragment(db, key);
-  noteChange(db, key);
+  noteChange(db);
   return changes;
 }
 

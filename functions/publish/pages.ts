@@ -13,9 +13,6 @@ export type PageRow = { n: number; path: string; file: string; digest: string | 
 
 const rows = 'SELECT n, path, file, digest, tag FROM page';
 
-/** A file as it was written. `tag`: what the files know it by. */
-export type Written = { digest: string; tag: string };
-
 export const isFile = (path: string) => path.includes('.');
 
 /** Shallow pages link to deeper ones, which therefore go live first. */
@@ -88,10 +85,10 @@ export class Pages {
     this.#db.run('UPDATE page SET digest = NULL WHERE n = ?', n);
   }
 
-  /** Readers have the page as it was rendered; `file`: where it had to be written. */
-  written(n: number, file: Written | undefined): void {
-    this.#db.run('UPDATE page SET wave = NULL, turn = NULL, failure = NULL WHERE n = ?', n);
-    if (file) this.#db.run('UPDATE page SET digest = ?, tag = ? WHERE n = ?', file.digest, file.tag, n);
+  /** Readers have the page as it was rendered. `tag`: what the files know it by, where it had to be written. */
+  written(n: number, digest: string, tag: string | undefined): void {
+    const sql = 'wave = NULL, turn = NULL, failure = NULL, digest = ?, tag = coalesce(?, tag)';
+    this.#db.run(`UPDATE page SET ${sql} WHERE n = ?`, digest, tag ?? null, n);
   }
 
   failed(n: number, problem: string): void {

@@ -16,9 +16,9 @@ import type { Change } from '#shared/publish/snapshot-lists.ts';
 import { Dependencies } from './dependencies.ts';
 import { type Changes, Intake, type IntakeHost, isGone } from './intake.ts';
 import { compareWithTable, currentName, type ItemRef, type ReadItem } from './live-rows.ts';
-import { depthOf, type PageRow, Pages, type Written, waves } from './pages.ts';
-import { type Differing, differing, renderPart } from './render-part.ts';
-import type { Renderer } from './renderer.ts';
+import { depthOf, type PageRow, Pages, waves } from './pages.ts';
+import { renderPart } from './render-part.ts';
+import type { RenderedPage, Renderer } from './renderer.ts';
 import { compareFiles, type RepairCounts } from './repair.ts';
 import { StalePages } from './stale-pages.ts';
 
@@ -264,7 +264,7 @@ export class Publisher {
 
   /** `changes`: all since the last call. */
   #begin(changes?: readonly Change[]): void {
-    if (!this.#source.refresh()) return;
+    if (!this.#source.refresh(changes)) return;
     this.#host.renderer.begin(this.#source, changes);
   }
 
@@ -287,33 +287,32 @@ export class Publisher {
   async #render(pages: readonly PageRow[]): Promise<number> {
     if (pages.length === 0) return 0;
     this.#begin();
-    const paths = pages.map(({ path }) => path);
     const { renderer } = this.#host;
-    const part = await renderPart(paths, renderer);
-    const changed = differing(pages, part);
+    const part = await renderPart(pages, renderer);
+    const changed = part.flatMap((one) => ('body' in one && one.digest !== one.page.digest ? [one] : []));
     // A process that is killed while it writes leaves pages of which it is not known what readers have.
     this.#db.transaction(() => {
       for (const { page } of changed) this.#pages.doubt(page.n);
     });
-    const written = await this.#write(changed);
+    const tags = await this.#write(changed);
+    const numberOf = (query: string) =>
+      this.#queries.numberOf(query) ?? this.#queries.save(query, renderer.resultOf(query));
     this.#db.transaction(() => {
-      for (const page of pages) {
-        const rendered = part.rendered.get(page.path);
-        if (!rendered) this.#pages.failed(page.n, part.failed.get(page.path)?.message ?? 'not rendered');
+      for (const one of part) {
+        const { n } = one.page;
+        if ('problem' in one) this.#pages.failed(n, one.problem.message);
         else {
-          const numberOf = (query: string) =>
-            this.#queries.numberOf(query) ?? this.#queries.save(query, renderer.resultOf(query));
-          this.#queries.setAsked(page.n, rendered.asked.map(numberOf));
-          this.#pages.written(page.n, written.get(page.n));
+          this.#queries.setAsked(n, one.asked.map(numberOf));
+          this.#pages.written(n, one.digest, tags.get(n));
         }
       }
     });
     return changed.length;
   }
 
-  /** The deepest pages first, so that no list links to a missing page. */
-  async #write(changed: readonly Differing[]): Promise<Map<number, Written>> {
-    const written = new Map<number, Written>();
+  /** Returns their tags. The deepest pages first, so that no list links to a missing page. */
+  async #write(changed: readonly { page: PageRow; body: RenderedPage['body'] }[]): Promise<Map<number, string>> {
+    const written = new Map<number, string>();
     if (changed.length === 0) return written;
     await this.#host.beforeWriting?.();
     const levels = Map.groupBy(changed, ({ page }) => depthOf(page.path));
@@ -321,7 +320,7 @@ export class Publisher {
       const tags = await this.#host.files.writeAll(
         level.map(({ page, body }) => ({ file: page.file, body, tag: page.tag ?? undefined })),
       );
-      for (const [place, { page, digest }] of level.entries()) written.set(page.n, { digest, tag: tags[place] ?? '' });
+      for (const [place, { page }] of level.entries()) written.set(page.n, tags[place] ?? '');
     }
     return written;
   }

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { freePort } from '#infra/local/embedded/addresses.ts';
-import { dispatchEvents, type SnsNotification } from '#infra/local/embedded/mails/event-dispatcher.ts';
+import { dispatchEvents } from '#infra/local/embedded/mails/event-dispatcher.ts';
 import { MailFolder } from '#infra/local/embedded/mails/mail-folder.ts';
 
 export type LocalSes = Awaited<ReturnType<typeof startLocalSes>>;
@@ -11,8 +11,8 @@ type Options = {
   folder: string;
   /** Around each call: what else a real SES may answer. */
   around?: MiddlewareHandler;
-  /** Receives the events in their SNS envelope; repeated until it does not throw. */
-  events?: { post: (notification: SnsNotification) => Promise<void>; delayMilliseconds?: number };
+  /** Receives the events; repeated until it does not throw. */
+  events?: Parameters<typeof dispatchEvents>[1];
 };
 
 const rate = 500;

@@ -44,7 +44,7 @@ export async function sendingMagazine({ settings, events, works = true }: Option
       ? {
           events: {
             delayMilliseconds: events.delayMilliseconds,
-            post: ({ Message }) => handleSesEvent(ctx as Context, Message),
+            post: (event) => handleSesEvent(ctx as Context, event),
           },
         }
       : {}),

@@ -7,7 +7,6 @@ import { type LocalSes, startLocalSes } from '#functions/testing/local-ses.ts';
 import { articleForm } from '#functions/testing/magazine.ts';
 import { header } from '#functions/testing/read-mail.ts';
 import { type Fault, sesFaults } from '#functions/testing/ses-faults.ts';
-import type { SnsNotification } from '#infra/local/embedded/mails/event-dispatcher.ts';
 import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
 import type { QueueRecord } from '#infra/testing/queue-for-tests.ts';
 import { mediaPath } from '#shared/media/addresses-and-captions.ts';
@@ -17,7 +16,7 @@ type Worker = (
   event: { Records: QueueRecord[] } | { sweep: true },
   remaining: Remaining,
 ) => Promise<{ batchItemFailures: { itemIdentifier: string }[] }>;
-type Feedback = (event: { Records: { Sns: SnsNotification }[] }) => Promise<void>;
+type Feedback = (event: { Records: { Sns: { Message: string } }[] }) => Promise<void>;
 
 const folder = mkdtempSync(join(tmpdir(), 'deployed-mail-'));
 const remaining: Remaining = { getRemainingTimeInMillis: () => 900_000 };
@@ -36,7 +35,7 @@ beforeAll(async () => {
   ses = await startLocalSes({
     folder,
     around: sesFaults({ fault: (recipient) => fault(recipient) }),
-    events: { post: (Sns) => feedback({ Records: [{ Sns }] }), delayMilliseconds: 50 },
+    events: { post: (Message) => feedback({ Records: [{ Sns: { Message } }] }), delayMilliseconds: 50 },
   });
   deployed = await deployedMagazine({ AWS_ENDPOINT_URL_SES: ses.endpoint });
   feedback = await deployed.load('feedback');

@@ -55,7 +55,8 @@ await untilStopped(stops, async () => {
     pictures: describePictures(ctx.store, folderFiles(at.media), { sizes }),
   });
   await intake.fill();
-  void follow(intake, () => StreamReader.open(ctx.store.tableName, clientConfig(endpoint)));
+  const config = clientConfig(endpoint);
+  void follow(intake, new StreamReader({ table: ctx.store.tableName, config, onOpen: () => intake.fill() }));
 
   const server = await dev({
     root: fileURLToPath(new URL('../../site', import.meta.url)),
@@ -71,17 +72,11 @@ await untilStopped(stops, async () => {
 });
 
 /** Pages are rendered when they are asked for: nothing follows from a change. */
-async function follow(intake: Intake, open: () => Promise<StreamReader>): Promise<never> {
-  let reader: StreamReader | undefined;
+async function follow(intake: Intake, reader: StreamReader): Promise<never> {
   for (;;) {
     try {
-      if (reader) await intake.take(await reader.changes());
-      else {
-        reader = await open();
-        await intake.fill();
-      }
+      await intake.take(await reader.changes());
     } catch (error) {
-      reader = undefined;
       console.error(problemSentence(error));
     }
     await wait(pollMilliseconds);

@@ -7,7 +7,7 @@ import { isArchive } from '#functions/import/whole/archive.ts';
 import { command, progressBar, show } from '#infra/local/terminal.ts';
 
 /** Behind the translation, which shares its memory with all that is loaded: the store, the library and what they need are not. */
-const writing = () => import('#infra/local/writing-import.ts');
+const writing = () => import('./writing-import.ts');
 
 const usage = `Uso: npm run import -- FILE… [--yes] [--report FILE] [--uploads CARTELLA] [--categories FILE] [--site INDIRIZZO]
   FILE: esportazioni di WordPress o di Ghost (anche in cartella o zip), oppure JSON Lines, un contenuto per riga;

@@ -27,7 +27,7 @@ const logError = (error: Error) => ctx.log({ level: 'error', requestId: 'mail-pr
 const everyMilliseconds = 1_000;
 const mails = new MailFolder(places(settings.dataDir).mail);
 const inbox = await startInbox(mails);
-const dispatcher = dispatchEvents(mails, { post: ({ Message }) => handleSesEvent(ctx, Message) });
+const dispatcher = dispatchEvents(mails, { post: (event) => handleSesEvent(ctx, event) });
 /** A mail that came just after a look may have the same time as the look. */
 const marginMilliseconds = 2_000;
 let lookedAt = 0;

@@ -2,20 +2,18 @@ import { rmSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { PublicKind } from '#shared/kinds/kinds.ts';
 import { type Picture, publicKey, type SnapshotSettings, type SnapshotSummary } from './snapshot.ts';
-import { isAscending, itemOfEntry, monthPrefix } from './snapshot-lists.ts';
+import { type Change, isAscending, itemOfEntry, keyOfDependency, monthPrefix } from './snapshot-lists.ts';
 
 /**
  * Everything that the publisher remembers between two publications. It is made of the table of content and of the release: a
  * file with another schema, or a damaged one, is deleted and filled again.
  */
 const schema = `
-  -- One value each: settings, release, listings of addresses, how far a check has come.
+  -- One value each: settings, release, listings of addresses, how far a check has come, how often what pages read has changed.
   CREATE TABLE state (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   -- The live items by publicKey(). edition: version and time of the row. summary, body: JSON.
   CREATE TABLE item (key TEXT PRIMARY KEY, edition TEXT NOT NULL, summary TEXT NOT NULL, body TEXT NOT NULL);
   CREATE INDEX item_by_slug ON item (summary ->> 'slug') WHERE summary ->> 'slug' IS NOT NULL;
-  -- The last changes of what pages read, those of items by their keys.
-  CREATE TABLE change (n INTEGER PRIMARY KEY, item TEXT NOT NULL);
   -- The lists that items are on (snapshot-lists.ts).
   CREATE TABLE place (list TEXT, key TEXT, PRIMARY KEY (list, key)) WITHOUT ROWID;
   -- How many entries each of them has: counting takes longer with every article.
@@ -58,7 +56,7 @@ const schema = `
 `;
 
 /** The number of this schema: to be raised with every change of it. */
-const schemaNumber = 6;
+const schemaNumber = 7;
 
 type Access = 'write' | 'read';
 
@@ -197,9 +195,6 @@ const keptSummaries = 4_000;
 /** Keys of a list that are read at once. */
 const keysAtOnce = 64;
 
-/** Changes of which a source is told one by one; behind more of them it begins anew. */
-const notedChanges = 1_000;
-
 type Size = { entries: number };
 
 /** Puts an entry on a list (snapshot-lists.ts), on which it is not. How many the list has then. */
@@ -215,14 +210,11 @@ export function removePlace(db: SiteDb, list: string, key: string): number {
   return db.get<Size>('UPDATE size SET entries = entries - 1 WHERE list = ? RETURNING entries', list)?.entries ?? 0;
 }
 
-/** What pages read has changed: an item, or something else. Within the transaction of the change. */
-export function noteChange(db: SiteDb, item = ''): void {
-  db.run('INSERT INTO change (item) VALUES (?)', item);
-  db.run('DELETE FROM change WHERE n <= (SELECT max(n) FROM change) - ?', notedChanges);
-}
+/** What pages read has changed. Within the transaction of the change. */
+export const noteChange = (db: SiteDb): void =>
+  db.run("INSERT INTO state VALUES ('change', 1) ON CONFLICT DO UPDATE SET value = value + 1");
 
 type Range = { after?: string; reverse?: boolean; skip?: number; limit?: number };
-type Noted = { first: number | null; last: number | null };
 
 /** The snapshot as pages read it. What it keeps is forgotten by `refresh`. */
 export class DbSource {
@@ -230,31 +222,28 @@ export class DbSource {
   readonly #summaries = new Map<string, SnapshotSummary<PublicKind> | undefined>();
   #settings: SnapshotSettings | undefined;
   /** The last change that it shows. */
-  #change: number | undefined;
+  #change: string | undefined;
 
   constructor(db: SiteDb) {
     this.#db = db;
   }
 
-  /** From here on it shows the file as it is now. Whether something differs. */
-  refresh(): boolean {
-    const { first, last } = this.#db.get<Noted>('SELECT min(n) AS first, max(n) AS last FROM change') ?? {};
-    const shown = this.#change;
-    const now = last ?? 0;
-    if (now === shown) return false;
+  /** From here on it shows the file as it is now. `changes`: what alone has changed since the last call. Whether something differs. */
+  refresh(changes?: readonly Change[]): boolean {
+    const now = stateOf(this.#db, 'change') ?? '';
+    if (now === this.#change) return false;
     this.#change = now;
     this.#settings = undefined;
+    if (!changes) this.#summaries.clear();
     // An item that stays the same stays the same object: what pages keep of it is found by it.
-    if (shown === undefined || !first || shown < first - 1) this.#summaries.clear();
-    else
-      for (const { item } of this.#db.all<{ item: string }>('SELECT item FROM change WHERE n > ?', shown))
-        this.#summaries.delete(item);
+    for (const change of changes ?? []) if ('input' in change) this.#summaries.delete(keyOfDependency(change.input));
     return true;
   }
 
   /** After a transaction that was undone: what was seen within it may never be. */
   forget(): void {
     this.#change = undefined;
+    this.#summaries.clear();
   }
 
   get settings(): SnapshotSettings {

@@ -1,7 +1,7 @@
 import type { ListedKind, PublicKind } from '#shared/kinds/kinds.ts';
 import { isGathered, type Taxonomy, type TermRef, taxonomyNames, termsOf } from '#shared/kinds/terms.ts';
 import { monthsOf } from '#shared/time/month-grid.ts';
-import type { SnapshotSummary } from './snapshot.ts';
+import { publicKey, type SnapshotSummary } from './snapshot.ts';
 
 type Summary = SnapshotSummary<PublicKind>;
 type Listed = SnapshotSummary<ListedKind>;
@@ -31,7 +31,8 @@ export function touches(change: Change, read: Read): boolean {
 export const lowestKey = '';
 export const highestKey = '\uffff';
 
-export const itemDependency = (kind: PublicKind, id: string) => `item/${kind}/${id}`;
+export const itemDependency = (kind: PublicKind, id: string) => `item/${publicKey(kind, id)}`;
+export const keyOfDependency = (item: string) => item.slice('item/'.length);
 export const pictureDependency = (address: string) => `picture/${address}`;
 export const settingDependency = (name: string) => `setting/${name}`;
 /** Of each list for itself: the feeds of all tags ask when something came off theirs. */

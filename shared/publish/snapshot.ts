@@ -8,7 +8,7 @@ import {
 } from '#shared/kinds/kinds.ts';
 import { schemas } from '#shared/kinds/schemas.ts';
 import { TermRecord } from '#shared/kinds/term-record.ts';
-import { Focus } from '#shared/media/media.ts';
+import type { Focus } from '#shared/media/media.ts';
 import { Issue } from '#shared/newsletter/newsletter.ts';
 import { civilDate } from '#shared/rules/fields.ts';
 
@@ -49,26 +49,25 @@ type Summaries = {
 export type SnapshotSummary<Kind extends PublicKind> = Summaries[Kind];
 
 /** What pages show of a picture of the library besides its sizes. An item's own texts win over these. */
-const PictureMedia = z.object({
-  decorative: z.boolean(),
+type PictureMedia = {
+  decorative: boolean;
   /** A size that everything can show, also what knows neither AVIF nor WebP: for mails and feeds. */
-  medium: z.string(),
-  alt: z.string().optional(),
+  medium: string;
+  alt?: string | undefined;
   /** Markdown of one paragraph. */
-  caption: z.string().optional(),
-  credits: z.string().optional(),
-});
+  caption?: string | undefined;
+  credits?: string | undefined;
+};
 
-/** A picture: its width and height in pixels, and the sizes that pages may name. In AWS they are made before the pages, locally at the first request. */
-export const Picture = z.object({
-  width: z.int(),
-  height: z.int(),
-  variants: z.array(z.object({ format: z.enum(['avif', 'webp']), width: z.int(), path: z.string() })),
+/** A picture: its width and height in pixels, and the sizes that pages may name, which are made at the first request. */
+export type Picture = {
+  width: number;
+  height: number;
+  variants: { format: 'avif' | 'webp'; width: number; path: string }[];
   /** The point that stays in view when the picture is cropped: chosen in the library, or written in a drawing. */
-  focus: Focus.optional(),
-  media: PictureMedia.optional(),
-});
-export type Picture = z.infer<typeof Picture>;
+  focus?: Focus | undefined;
+  media?: PictureMedia | undefined;
+};
 
 /** When items last came off a list of the site, a kind or one category of it, or moved within its order. */
 const Moves = z.record(z.string(), z.string());

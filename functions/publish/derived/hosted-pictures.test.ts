@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
-import { describeHosted } from './hosted-pictures.ts';
+import { createStore } from '#functions/db/store.ts';
+import { describePictures } from './hosted-pictures.ts';
 
 const address = '/pictures/a.svg';
 const drawing = (width: number, rest = '') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="400" ${rest}/>`);
 const files: Record<string, Buffer> = {};
 const described = (addresses: readonly string[], sizes = true) =>
-  describeHosted(async (key) => files[key], addresses, { sizes });
+  // No picture of the library: the store is not asked.
+  describePictures(createStore('none'), { read: async (key) => files[key] }, { sizes })(addresses);
 
 it.each([true, false])('a drawing names the point that crops keep in view, sizes or not: %s', async (sizes) => {
   const other = '/pictures/b.svg';

@@ -15,7 +15,7 @@ import { largestWebp } from '#shared/markdown/picture-sizes.ts';
 import { itemOfShareFile, sharePictureFile } from '#shared/publish/share-picture-file.ts';
 import { DbSource, SiteDb } from '#shared/publish/site-db.ts';
 import type { Picture, SnapshotSummary } from '#shared/publish/snapshot.ts';
-import { describeHosted } from './hosted-pictures.ts';
+import { describePictures } from './hosted-pictures.ts';
 import type { OnDemandFiles } from './on-demand-files.ts';
 
 const magazine = await testMagazine();
@@ -42,7 +42,7 @@ const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="400
 
 /** What a publication takes in of these pictures, each of which one live work shows. */
 async function published(addresses: readonly string[]): Promise<Record<string, Picture>> {
-  const pictures = await describeHosted(async (key) => media.read(key), addresses);
+  const pictures = await describePictures(store, media)(addresses);
   const former = db.all<{ address: string }>('SELECT address FROM uses').map(({ address }) => address);
   const all = [...new Set([...former, ...addresses])];
   const reads = all.map((address) => {
@@ -183,7 +183,7 @@ describe('a share picture', () => {
     await overwriteRow(store, liveKey('article', id), toJson(body) as string);
     const [read] = await readItems(store, [{ kind: 'article', id }]);
     const summary = read?.live?.summary as SnapshotSummary<'article'>;
-    const pictures = await describeHosted(async (key) => media.read(key), [summary.image]);
+    const pictures = await describePictures(store, media)([summary.image]);
     db.transaction(() => applyItems(db, read ? [read] : [], new Map(Object.entries(pictures))));
     return `/${sharePictureFile('article', summary, new DbSource(db).picture)}`;
   }

@@ -3,8 +3,6 @@ type Options<Task> = {
   work: (task: Task) => Promise<readonly Task[]>;
   onProblem: (error: Error) => void;
   concurrency: number;
-  /** Of the tasks of one name one runs at a time. */
-  nameOf?: (task: Task) => string;
   isUrgent?: (task: Task) => boolean;
   /** When a task that has failed is tried again; without, a sweep finds its work. */
   retryMilliseconds?: number;
@@ -38,31 +36,29 @@ export class TaskQueue<Task extends object> {
   }
 
   #start(): void {
-    const { concurrency, nameOf = JSON.stringify, isUrgent } = this.#options;
+    const { concurrency, isUrgent } = this.#options;
     while (this.#running.size < concurrency) {
-      const task = (isUrgent && this.#next(isUrgent)) ?? this.#next();
-      if (!task) return;
-      this.#waiting.delete(JSON.stringify(task));
-      this.#running.set(nameOf(task), this.#run(task));
+      const [name, task] = (isUrgent && this.#next(isUrgent)) ?? this.#next() ?? [];
+      if (name === undefined || !task) return;
+      this.#waiting.delete(name);
+      this.#running.set(name, this.#run(name, task));
     }
   }
 
-  /** The first that waits for no other one of its name. */
-  #next(isWanted: (task: Task) => boolean = () => true): Task | undefined {
-    const { nameOf = JSON.stringify } = this.#options;
-    for (const task of this.#waiting.values()) if (!this.#running.has(nameOf(task)) && isWanted(task)) return task;
-    return undefined;
+  /** The first that does not run already. */
+  #next(isWanted: (task: Task) => boolean = () => true): [name: string, task: Task] | undefined {
+    return [...this.#waiting].find(([name, task]) => !this.#running.has(name) && isWanted(task));
   }
 
-  async #run(task: Task): Promise<void> {
-    const { work, nameOf = JSON.stringify, onProblem, retryMilliseconds } = this.#options;
+  async #run(name: string, task: Task): Promise<void> {
+    const { work, onProblem, retryMilliseconds } = this.#options;
     const following = await work(task).catch((error: Error) => {
       if (this.#isStopped) return [];
       onProblem(error);
       if (retryMilliseconds !== undefined) setTimeout(() => this.add([task]), retryMilliseconds).unref();
       return [];
     });
-    this.#running.delete(nameOf(task));
+    this.#running.delete(name);
     this.add(following);
   }
 }

@@ -4,15 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  type Context,
-  type IncomingFile,
-  type MediaStorage,
-  type MediaTask,
-  parseIncomingKey,
-} from '#functions/context/context.ts';
+import type { Context, IncomingFile, MediaStorage, MediaTask } from '#functions/context/context.ts';
 import { folderFiles } from '#functions/files/files.ts';
-import type { Announced, DecodeResult } from '#functions/media/decode.ts';
+import type { DecodeResult } from '#functions/media/decode.ts';
 import { idsToSync, type MediaServices, prepareUpload, syncFiles } from '#functions/media/prepare.ts';
 import type { EncodedSize } from '#functions/media/sizes.ts';
 import { ChildEnded, childWork } from '#infra/local/child-work.ts';
@@ -58,7 +52,6 @@ export function localMediaStorage(
   };
 }
 
-type Opened = Parameters<MediaServices['uploaded']['keep']>[2];
 type Job = { upload: string } | MediaTask | { look: true };
 
 /** Pictures that are prepared at a time: one that takes long delays no other. */
@@ -72,29 +65,55 @@ const aside = {
   processes: concurrency,
 };
 
+function servicesIn(folder: string, ctx: Context): MediaServices {
+  const files = folderFiles(folder, { flush: true });
+  const has = async (key: string) => existsSync(join(folder, key));
+  const decoder = new URL('./decoder.ts', import.meta.url);
+  const decode = childWork(decoder, { ...aside, timeoutMilliseconds: decodeMilliseconds });
+  const drawer = new URL('./drawer.ts', import.meta.url);
+  const draw = childWork(drawer, { ...aside, timeoutMilliseconds: encodeMilliseconds });
+  return {
+    ctx,
+    uploaded: {
+      has,
+      async open(key, announced) {
+        try {
+          return (await decode('openUpload', [join(folder, key), announced])) as DecodeResult;
+        } catch (error) {
+          // A picture that ends its process, or keeps it too long, is refused like one that cannot be read.
+          if (error instanceof ChildEnded && !error.isUnrelated) return { refused: 'too-slow' };
+          throw error;
+        }
+      },
+      async keep(from, to, { sha256, original }) {
+        const bytes = original ?? (await readFile(join(folder, from)));
+        if (!original && hash('sha256', bytes) !== sha256)
+          throw new Error(`The file ${from} has changed since it was opened`);
+        files.write(to, bytes);
+      },
+      remove: files.remove,
+    },
+    public: { ...files, has },
+    encode: (master) => draw('encodeSizes', [master]) as Promise<EncodedSize[]>,
+  };
+}
+
+/** The keys of the files that arrived; those that are too old are removed. */
+function incomingIn(folder: string): string[] {
+  const oldest = Date.now() - mediaLimits.incomingHours * 3_600_000;
+  const keys = globSync('incoming/*/*', { cwd: folder });
+  const old = keys.filter((key) => statSync(join(folder, key)).mtimeMs < oldest);
+  old.forEach(folderFiles(folder).remove);
+  return keys.filter((key) => !old.includes(key));
+}
+
 export type LocalMedia = ReturnType<typeof localMedia>;
 
 export function localMedia(folder: string, ctx: Context) {
   const files = folderFiles(folder, { flush: true });
-  const pathOf = (key: string) => join(folder, key);
-  const has = async (key: string) => existsSync(pathOf(key));
-  const decode = childWork(new URL('./decoder.ts', import.meta.url), {
-    ...aside,
-    timeoutMilliseconds: decodeMilliseconds,
-  });
-  const draw = childWork(new URL('./drawer.ts', import.meta.url), {
-    ...aside,
-    timeoutMilliseconds: encodeMilliseconds,
-  });
-  const services: MediaServices = {
-    ctx,
-    uploaded: { has, open, keep, remove: files.remove },
-    public: { ...files, has },
-    encode: (master) => draw('encodeSizes', [master]) as Promise<EncodedSize[]>,
-  };
+  const services = servicesIn(folder, ctx);
   const queue = new TaskQueue<Job>({
     concurrency,
-    nameOf: itemOf,
     // A person waits for an upload.
     isUrgent: isUpload,
     // A full disk may have room again later.
@@ -109,36 +128,10 @@ export function localMedia(folder: string, ctx: Context) {
     // Pictures that were restored or deleted while the magazine was stopped, that have left the trash, or whose sizes are lost.
     if ('look' in job) {
       const originals = globSync('originals/*', { cwd: folder }).map((path) => basename(path));
-      return (await idsToSync(ctx, originals.filter(isId), has)).map((id) => ({ id }));
+      return (await idsToSync(ctx, originals.filter(isId), services.public.has)).map((id) => ({ id }));
     }
     await (isUpload(job) ? prepareUpload(services, job.upload) : syncFiles(services, job));
     return [];
-  }
-
-  async function open(key: string, announced: Announced): Promise<DecodeResult> {
-    try {
-      return (await decode('openUpload', [pathOf(key), announced])) as DecodeResult;
-    } catch (error) {
-      // A picture that ends its process, or keeps it too long, is refused like one that cannot be read.
-      if (error instanceof ChildEnded && !error.isUnrelated) return { refused: 'too-slow' };
-      throw error;
-    }
-  }
-
-  async function keep(from: string, to: string, { sha256, original }: Opened): Promise<void> {
-    const bytes = original ?? (await readFile(pathOf(from)));
-    if (!original && hash('sha256', bytes) !== sha256)
-      throw new Error(`The file ${from} has changed since it was opened`);
-    files.write(to, bytes);
-  }
-
-  /** The keys of the files that arrived; those that are too old are removed. */
-  function incoming(): string[] {
-    const oldest = Date.now() - mediaLimits.incomingHours * 3_600_000;
-    const keys = globSync('incoming/*/*', { cwd: folder });
-    const old = keys.filter((key) => statSync(pathOf(key)).mtimeMs < oldest);
-    old.forEach(files.remove);
-    return keys.filter((key) => !old.includes(key));
   }
 
   return {
@@ -148,7 +141,7 @@ export function localMedia(folder: string, ctx: Context) {
 
     /** Begins with the leftovers of an earlier run: files that were not prepared yet, and expired ones. */
     start(): void {
-      queue.add(incoming().map((upload) => ({ upload })));
+      queue.add(incomingIn(folder).map((upload) => ({ upload })));
       look();
       daily = setInterval(look, dayMilliseconds).unref();
     },
@@ -169,6 +162,3 @@ export function localMedia(folder: string, ctx: Context) {
 }
 
 const isUpload = (job: Job): job is { upload: string } => 'upload' in job;
-
-const itemOf = (job: Job): string =>
-  'look' in job ? 'look' : ((isUpload(job) ? parseIncomingKey(job.upload)?.id : job.id) ?? '');

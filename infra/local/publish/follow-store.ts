@@ -37,7 +37,9 @@ const longestRetryMilliseconds = 60_000;
  */
 export async function followStore(options: Options): Promise<void> {
   const { ctx, endpoint, publisher, isStopping, onProblem, pause = wait } = options;
-  let reader: StreamReader | undefined = await openStream();
+  // What changed before is found by a comparison, in quiet moments.
+  const onOpen = () => publisher.compareItems();
+  const reader = new StreamReader({ table: ctx.store.tableName, config: clientConfig(endpoint), onOpen });
   const failure = new Failure(onProblem);
   const quietFailure = new Failure(onProblem);
   let waiting: ChangesOfStream = { items: [], pictures: [] };
@@ -52,30 +54,22 @@ export async function followStore(options: Options): Promise<void> {
       if (items.length > 0 || pictures.length > 0 || today !== day || failure.isDue) {
         if (failure.isDue) publisher.retryFailed();
         await publish();
-        if (today !== day) beginDay(today);
+        if (today === day) continue;
+        day = today;
+        options.onNewDay?.();
+        publisher.compareItems();
+        publisher.checkPages();
         continue;
       }
       if (!hasThrown && !quietFailure.isWaiting && (await workQuietly())) continue;
     } catch (error) {
       failure.note(problemSentence(error));
     }
-    await pause(reader ? pollMilliseconds : reopenMilliseconds);
-  }
-
-  /** From now on; what changed before is found by a comparison, in quiet moments. */
-  async function openStream(): Promise<StreamReader> {
-    const opened = await StreamReader.open(ctx.store.tableName, clientConfig(endpoint));
-    publisher.compareItems();
-    return opened;
+    await pause(reader.isOpen ? pollMilliseconds : reopenMilliseconds);
   }
 
   async function readChanges(): Promise<ChangesOfStream> {
-    reader ??= await openStream();
-    const read = await reader.changes().catch((error: Error) => {
-      // What was read before the break is found by a comparison.
-      reader = undefined;
-      throw error;
-    });
+    const read = await reader.changes();
     waiting = { items: [...waiting.items, ...read.items], pictures: [...waiting.pictures, ...read.pictures] };
     return read;
   }
@@ -116,13 +110,6 @@ export async function followStore(options: Options): Promise<void> {
     // Says that all is well again.
     await publish();
     return false;
-  }
-
-  function beginDay(today: string): void {
-    day = today;
-    options.onNewDay?.();
-    publisher.compareItems();
-    publisher.checkPages();
   }
 }
 

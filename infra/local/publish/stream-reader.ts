@@ -9,27 +9,52 @@ import { type ChangesOfStream, changesOf, type StreamRecord } from '#functions/p
 
 const recordsOfPage = 1_000;
 
-/** Reads the table's stream from its opening on, like the event source mapping in AWS. */
+type Options = {
+  table: string;
+  config: DynamoDBClientConfig;
+  /** The stream is read from here on: what changed before is in no answer. */
+  onOpen: () => void | Promise<void>;
+};
+
+/** Reads the table's stream, like the event source mapping in AWS. One that breaks is opened anew by the next call. */
 export class StreamReader {
+  readonly #options: Options;
   readonly #client: DynamoDBStreamsClient;
-  readonly #streamArn: string;
+  #streamArn: string | undefined;
   readonly #iterators = new Map<string, string>();
   readonly #seenShards = new Set<string>();
 
-  private constructor(client: DynamoDBStreamsClient, streamArn: string) {
-    this.#client = client;
-    this.#streamArn = streamArn;
+  constructor(options: Options) {
+    this.#options = options;
+    this.#client = new DynamoDBStreamsClient(options.config);
   }
 
-  static async open(TableName: string, config: DynamoDBClientConfig): Promise<StreamReader> {
-    const { Table } = await new DynamoDBClient(config).send(new DescribeTableCommand({ TableName }));
-    if (!Table?.LatestStreamArn) throw new Error(`The table ${TableName} has no stream`);
-    const reader = new StreamReader(new DynamoDBStreamsClient(config), Table.LatestStreamArn);
-    await reader.#openNewShards('LATEST');
-    return reader;
+  get isOpen(): boolean {
+    return this.#streamArn !== undefined;
   }
 
   async changes(): Promise<ChangesOfStream> {
+    try {
+      this.#streamArn ??= await this.#open();
+      return changesOf(await this.#records(this.#streamArn));
+    } catch (error) {
+      this.#streamArn = undefined;
+      throw error;
+    }
+  }
+
+  async #open(): Promise<string> {
+    const { table, config, onOpen } = this.#options;
+    const { Table } = await new DynamoDBClient(config).send(new DescribeTableCommand({ TableName: table }));
+    if (!Table?.LatestStreamArn) throw new Error(`The table ${table} has no stream`);
+    this.#iterators.clear();
+    this.#seenShards.clear();
+    await this.#openNewShards(Table.LatestStreamArn, 'LATEST');
+    await onOpen();
+    return Table.LatestStreamArn;
+  }
+
+  async #records(streamArn: string): Promise<StreamRecord[]> {
     const read: StreamRecord[] = [];
     for (const [shard, start] of this.#iterators) {
       let iterator: string | undefined = start;
@@ -47,18 +72,18 @@ export class StreamReader {
       }
       // A closed shard has child shards with later records.
       this.#iterators.delete(shard);
-      await this.#openNewShards('TRIM_HORIZON');
+      await this.#openNewShards(streamArn, 'TRIM_HORIZON');
     }
-    return changesOf(read);
+    return read;
   }
 
-  async #openNewShards(ShardIteratorType: 'LATEST' | 'TRIM_HORIZON'): Promise<void> {
-    const { StreamDescription } = await this.#client.send(new DescribeStreamCommand({ StreamArn: this.#streamArn }));
+  async #openNewShards(StreamArn: string, ShardIteratorType: 'LATEST' | 'TRIM_HORIZON'): Promise<void> {
+    const { StreamDescription } = await this.#client.send(new DescribeStreamCommand({ StreamArn }));
     for (const { ShardId } of StreamDescription?.Shards ?? []) {
       if (!ShardId || this.#seenShards.has(ShardId)) continue;
       this.#seenShards.add(ShardId);
       const { ShardIterator } = await this.#client.send(
-        new GetShardIteratorCommand({ StreamArn: this.#streamArn, ShardId, ShardIteratorType }),
+        new GetShardIteratorCommand({ StreamArn, ShardId, ShardIteratorType }),
       );
       if (ShardIterator) this.#iterators.set(ShardId, ShardIterator);
     }

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { folderFiles } from '#functions/files/files.ts';
 import { hostedPicturesOf } from '#functions/publish/derived/hosted-names.ts';
-import { describeHosted } from '#functions/publish/derived/hosted-pictures.ts';
+import { describePictures } from '#functions/publish/derived/hosted-pictures.ts';
 import type { Fetch } from '#functions/publish/derived/poster.ts';
 import { applyItems } from '#functions/publish/items.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
@@ -39,7 +39,7 @@ async function published(bytes?: Uint8Array): Promise<{ address: string; paths: 
   const background = { r: count, g: 80, b: 160 };
   const plain = sharp({ create: { width: 900, height: 600, channels: 3, background } });
   folderFiles(at.media).write(address.slice(1), bytes ?? (await plain.png().toBuffer()));
-  const pictures = await describeHosted(async (key) => folderFiles(at.media).read(key), [address]);
+  const pictures = await describePictures(ctx.store, folderFiles(at.media))([address]);
   const id = `opera-${count}`;
   const summary = { id, version: 1, updatedAt: id, image: address, date: '2026-11-20' } as SnapshotSummary<'gallery'>;
   const read = { kind: 'gallery', id, live: { summary, body: JSON.stringify(summary) } } as const;

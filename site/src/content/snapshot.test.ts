@@ -61,7 +61,7 @@ function magazineOf(
   const source = new DbSource(db);
   snapshot.useSnapshot(source);
   const changed = (changes: Change[]) => {
-    source.refresh();
+    source.refresh(changes);
     snapshot.useSnapshot(source, changes);
     return changes;
   };

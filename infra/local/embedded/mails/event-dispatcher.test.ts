@@ -17,7 +17,7 @@ it('the events of all mails are sent where none can be marked as sent, and once 
   const ids = Array.from({ length: 20 }, () => mails.store(Buffer.from(raw)));
   const starting = () => {
     const dispatched: string[] = [];
-    const post = async ({ MessageId }: { MessageId: string }) => void dispatched.push(MessageId);
+    const post = async (event: string) => void dispatched.push(JSON.parse(event).mail.messageId);
     const dispatcher = dispatchEvents(mails, { post, delayMilliseconds: 0 });
     dispatcher.look();
     return { dispatcher, dispatched };
@@ -37,8 +37,7 @@ it('an event that is sent after a restart names the time at which its mail was a
   const accepted = Date.now();
   await expect.poll(() => Date.now()).toBeGreaterThan(accepted);
   const times: number[] = [];
-  const post = async ({ Message }: { Message: string }) =>
-    void times.push(Date.parse(JSON.parse(Message).mail.timestamp));
+  const post = async (event: string) => void times.push(Date.parse(JSON.parse(event).mail.timestamp));
   const dispatcher = dispatchEvents(mails, { post, delayMilliseconds: 0 });
   dispatcher.look();
   await expect.poll(() => times.length).toBeGreaterThan(0);

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
 import { TaskQueue } from '#infra/local/embedded/task-queue.ts';
 import { acceptedAt, type MailFolder } from './mail-folder.ts';
 
-export type SnsNotification = { Type: 'Notification'; MessageId: string; Message: string };
-
-type Options = { post: (notification: SnsNotification) => Promise<void>; delayMilliseconds?: number };
+type Options = { post: (event: string) => Promise<void>; delayMilliseconds?: number };
 
 const concurrency = 8;
 const retryMilliseconds = 250;
@@ -36,11 +35,12 @@ export function dispatchEvents(mails: MailFolder, { post, delayMilliseconds = 1_
     const accepted = acceptedAt(messageId);
     await wait(Math.max(0, accepted.getTime() + delayMilliseconds - Date.now()));
     if (isStopped) return [];
-    const raw = mails.read(messageId);
-    const recipient = recipientOf(raw);
-    const mail = { messageId, timestamp: accepted.toISOString(), destination: [recipient], tags: tagsOf(raw) };
-    for (const event of eventsFor(recipient))
-      await post({ Type: 'Notification', MessageId: messageId, Message: JSON.stringify({ ...event, mail }) });
+    const [head = ''] = mails.read(messageId).split('\r\n\r\n', 1);
+    const { to = [], headers } = await PostalMime.parse(head);
+    const recipient = to[0]?.address ?? '';
+    const tags = tagsOf(headers.find(({ key }) => key === 'x-ses-message-tags')?.value ?? '');
+    const mail = { messageId, timestamp: accepted.toISOString(), destination: [recipient], tags };
+    for (const event of eventsFor(recipient)) await post(JSON.stringify({ ...event, mail }));
     // On a full disk there is no mark: the events of this mail are sent once more at the next start.
     try {
       mails.markDispatched(messageId);
@@ -48,11 +48,6 @@ export function dispatchEvents(mails: MailFolder, { post, delayMilliseconds = 1_
     return [];
   }
 }
-
-const recipientOf = (raw: string): string =>
-  header(raw, 'To')
-    .split(/[\s<>]/)
-    .findLast((word) => word.includes('@')) ?? '';
 
 const sent = { eventType: 'Send', send: {} };
 const delivered = { eventType: 'Delivery', delivery: {} };
@@ -78,19 +73,11 @@ function eventsFor(recipient: string): object[] {
   return [sent, delivered];
 }
 
-/** `X-SES-MESSAGE-TAGS: one=a, other=b` */
-function tagsOf(raw: string): Record<string, string[]> {
-  const pairs = header(raw, 'X-SES-MESSAGE-TAGS').split(',').filter(Boolean);
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const [name = '', value = ''] = pair.trim().split('=');
-      return [name, [value]];
+/** `one=a, other=b` */
+const tagsOf = (header: string): Record<string, string[]> =>
+  Object.fromEntries(
+    header.split(',').flatMap((pair) => {
+      const [name, value = ''] = pair.trim().split('=');
+      return name ? [[name, [value]]] : [];
     }),
   );
-}
-
-function header(raw: string, name: string): string {
-  const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
-  const line = head.split('\r\n').find((candidate) => candidate.toLowerCase().startsWith(`${name.toLowerCase()}:`));
-  return line?.slice(name.length + 1).trim() ?? '';
-}

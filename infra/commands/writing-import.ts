@@ -12,11 +12,13 @@ import { withArchive } from '#functions/import/whole/archive.ts';
 import { saidCounts } from '#functions/import/whole/export-magazine.ts';
 import { importMagazine } from '#functions/import/whole/import-magazine.ts';
 import { importSubscribers } from '#functions/newsletter/subscribers/import-subscribers.ts';
+import { localMedia } from '#infra/local/media/local-media.ts';
+import { mediaServer } from '#infra/local/media/media-server.ts';
+import { type LocalSettings, places, readSettings } from '#infra/local/settings.ts';
+import { readRunning, withStore } from '#infra/local/store.ts';
+import { progressBar, show, step } from '#infra/local/terminal.ts';
+import type { UploadForm } from '#shared/media/media.ts';
 import { textOfFile } from '#shared/text/file-text.ts';
-import { openLibrary } from './media/library-for-commands.ts';
-import { type LocalSettings, places, readSettings } from './settings.ts';
-import { readRunning, withStore } from './store.ts';
-import { progressBar, show, step } from './terminal.ts';
 
 /** A magazine as another one has exported it. Its pictures are prepared here, which a running magazine would do as well. */
 export async function writeWhole([path = '', ...others]: readonly string[], isWritten: boolean): Promise<number> {
@@ -131,4 +133,20 @@ async function write(ctx: Context, file: string, changed?: (line: string) => str
   if (edited > 0) console.log(`Contenuti modificati qui dopo l’importazione, che restano come sono: ${edited}.`);
   if (deleted > 0) console.log(`Contenuti già eliminati dal sito, che restano eliminati: ${deleted}.`);
   return problems.length;
+}
+
+/** The library for the time of a command; that of a running magazine may work on the same files. */
+function openLibrary({ dataDir }: LocalSettings, ctx: Context) {
+  const media = localMedia(places(dataDir).media, ctx);
+  media.start();
+  const app = mediaServer(ctx, media);
+  return { send, whenPrepared: media.whenIdle, close: () => media.stop() };
+
+  async function send({ url, fields }: UploadForm, bytes: Buffer, name: string): Promise<void> {
+    const body = new FormData();
+    for (const [field, value] of Object.entries(fields)) body.set(field, value);
+    body.set('file', new Blob([new Uint8Array(bytes)]), name);
+    const answer = await app.request(url, { method: 'POST', body });
+    if (!answer.ok) throw new Error(`La libreria non ha preso ${name} (${answer.status})`);
+  }
 }
