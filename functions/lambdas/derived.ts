@@ -6,7 +6,7 @@ import { publicFiles, readBucketJson, s3Bucket } from '#functions/files/bucket.t
 import { cacheControl, contentType } from '#functions/files/file-headers.ts';
 import { makeSize } from '#functions/publish/derived/encode-sizes.ts';
 import { hostedRecord } from '#functions/publish/derived/hosted-names.ts';
-import { OnDemandFiles } from '#functions/publish/derived/on-demand-files.ts';
+import { derivedFile } from '#functions/publish/derived/on-demand-files.ts';
 import { fetchPoster, noPoster, posterAt } from '#functions/publish/derived/poster.ts';
 import { drawSharePicture } from '#functions/publish/derived/share-pictures/draw-share-picture.ts';
 import { behindCdn } from './behind-cdn.ts';
@@ -14,13 +14,13 @@ import { fromEnvironment } from './environment.ts';
 
 const site = publicFiles(s3Bucket(fromEnvironment('SITE_BUCKET')));
 const state = s3Bucket(fromEnvironment('STATE_BUCKET'));
-const files = new OnDemandFiles({
+const ports = {
   store: createStore(fromEnvironment('TABLE_NAME')),
   hosted: async () => (await readBucketJson<HostedPictures>(state, hostedRecord)) ?? {},
   pictures: site,
   live: site,
   draw: { makeSize, drawSharePicture },
-});
+};
 
 /** A page may be asked for just before the file may be made. */
 const briefly = 'public, max-age=0, s-maxage=5';
@@ -36,10 +36,10 @@ app.onError((error) => {
 app.get('/derived/*', async (c) => {
   const path = c.req.path.slice('/derived'.length);
   c.header('cache-control', briefly);
-  const body = await (await files.find(path))?.make();
+  const body = await (await derivedFile(ports, path))?.make();
   if (body) return c.body(Buffer.from(body), 200, headersOf(path));
   // Looked up anew: what was withdrawn while it was made leads nowhere.
-  const derived = await files.find(path);
+  const derived = await derivedFile(ports, path);
   return derived ? c.redirect(derived.instead) : c.notFound();
 });
 

@@ -8,7 +8,7 @@ import { type Bucket, publicFiles } from '#functions/files/bucket.ts';
 import { makeSize } from '#functions/publish/derived/encode-sizes.ts';
 import { hostedRecord, isDerivedPath } from '#functions/publish/derived/hosted-names.ts';
 import { describePictures } from '#functions/publish/derived/hosted-pictures.ts';
-import { OnDemandFiles } from '#functions/publish/derived/on-demand-files.ts';
+import { derivedFile } from '#functions/publish/derived/on-demand-files.ts';
 import { drawSharePicture } from '#functions/publish/derived/share-pictures/draw-share-picture.ts';
 import type { NewSlice } from '#functions/search/slices.ts';
 import { bucketForTests } from '#functions/testing/bucket-for-tests.ts';
@@ -109,7 +109,7 @@ async function make(path: string): Promise<void> {
     live: { write, remove },
     draw: { makeSize, drawSharePicture },
   };
-  await (await new OnDemandFiles({ ...ports, hosted: async () => hosted() }).find(path))?.make();
+  await (await derivedFile({ ...ports, hosted: async () => hosted() }, path))?.make();
 }
 
 describe('a magazine of more than two parts', () => {

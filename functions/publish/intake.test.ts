@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { articleForm, testMagazine } from '#functions/testing/magazine.ts';
 import { SiteDb } from '#shared/publish/site-db.ts';
-import { Intake } from './intake.ts';
+import { fill, type IntakeHost, takeIn } from './intake.ts';
 
 const { ctx, call, person } = await testMagazine();
 const admin = await person('admin');
@@ -10,7 +10,7 @@ const body = { ...articleForm, image, status: 'published' };
 const key = `article/${(await call('POST', '/articles', { as: admin, body })).body['id']}`;
 
 let db: SiteDb;
-let intake: Intake;
+let host: IntakeHost;
 let described: (readonly string[])[];
 
 beforeEach(async () => {
@@ -20,8 +20,8 @@ beforeEach(async () => {
     described.push(addresses);
     return {};
   };
-  intake = new Intake({ ctx, db, pictures });
-  await intake.fill();
+  host = { ctx, db, pictures };
+  await fill(host);
 });
 
 const item = () => db.get<{ summary: string; body: string }>('SELECT summary, body FROM item WHERE key = ?', key);
@@ -32,10 +32,10 @@ it.each(['body', 'summary'])(
     const before = item();
     db.run(`UPDATE item SET ${column} = json_remove(${column}, '$.title')`);
     db.run("INSERT INTO fragment SELECT key, 0, edition, 'pagefind/s/testo' FROM item");
-    await intake.fill();
+    await fill(host);
     expect(item()).not.toEqual(before);
     db.run("UPDATE state SET value = 'former' WHERE name = 'schemas'");
-    await intake.fill();
+    await fill(host);
     expect(item()).toEqual(before);
     expect(db.get("SELECT 1 FROM fragment WHERE edition = ''")).toBeDefined();
   },
@@ -44,6 +44,6 @@ it.each(['body', 'summary'])(
 it('pictures that changed are described once, however many items come with them', async () => {
   described = [];
   const items = Array.from({ length: 1_001 }, (_, number) => ({ kind: 'article' as const, id: `nessuno-${number}` }));
-  await intake.take({ items, pictures: [image] });
+  await takeIn(host, { items, pictures: [image] });
   expect(described).toEqual([[image]]);
 });

@@ -13,7 +13,7 @@ import {
   removePlace,
   type SiteDb,
   setState,
-  stateOf,
+  settingsOf,
   summaryOf,
 } from '#shared/publish/site-db.ts';
 import {
@@ -44,8 +44,7 @@ type Summary = SnapshotSummary<PublicKind>;
 
 export function applySettings(db: SiteDb, settings: SnapshotSettings): Change[] {
   const parsed = SnapshotSettings.parse(settings);
-  const former = stateOf(db, 'settings');
-  const before = former === undefined ? undefined : (JSON.parse(former) as SnapshotSettings);
+  const before = settingsOf(db);
   const names = Object.keys(parsed) as (keyof SnapshotSettings)[];
   const changed = names.filter((name) => !isDeepStrictEqual(parsed[name], before?.[name]));
   if (changed.length > 0) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { articleCalls } from '#functions/testing/article-calls.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { DbSource, SiteDb } from '#shared/publish/site-db.ts';
-import { Intake } from './intake.ts';
+import { fill, takeIn } from './intake.ts';
 
 const magazine = await testMagazine();
 const { ctx, call, clock } = magazine;
@@ -13,12 +13,12 @@ const publish = () => publishedBy(staff.writer, staff.editor);
 /** A new file of the site with everything that is live. */
 async function filled() {
   const db = SiteDb.create(':memory:');
-  const intake = new Intake({ ctx, db, pictures: async () => ({}) });
-  await intake.fill();
+  const host = { ctx, db, pictures: async () => ({}) };
+  await fill(host);
   const moves = () => new DbSource(db).settings.moves;
   const movedBy = async ({ id }: { id: string }) => {
     clock.now = new Date(clock.now.getTime() + 1_000);
-    await intake.take({ items: [{ kind: 'article', id }] });
+    await takeIn(host, { items: [{ kind: 'article', id }] });
     return moves()?.article === ctx.now().toISOString();
   };
   return { moves, movedBy };

@@ -2,8 +2,8 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { siteMovesKey } from '#functions/db/keys.ts';
 import type { PublicKind } from '#shared/kinds/kinds.ts';
-import { type SiteDb, stateOf, summaryOf } from '#shared/publish/site-db.ts';
-import { type Moves, publicKey, type SnapshotSettings, type SnapshotSummary } from '#shared/publish/snapshot.ts';
+import { type SiteDb, settingsOf, summaryOf } from '#shared/publish/site-db.ts';
+import { type Moves, publicKey, type SnapshotSummary } from '#shared/publish/snapshot.ts';
 import { listNames, placesOf, termOfList } from '#shared/publish/snapshot-lists.ts';
 import type { ReadItem } from './live-rows.ts';
 
@@ -25,7 +25,7 @@ export async function movesOf(
 ): Promise<Moves> {
   const { documents, tableName: TableName } = store;
   const read = async () => (await documents.send(new GetCommand({ TableName, Key: siteMovesKey }))).Item?.['data'];
-  const before = (isKnown ? knownMoves(db) : ((await read()) as Moves | undefined)) ?? {};
+  const before = (isKnown ? settingsOf(db)?.moves : ((await read()) as Moves | undefined)) ?? {};
   const moved = isWhole ? reads.flatMap((read) => (isMove(db, read) ? listsOf(db, read) : [])) : [];
   if (moved.length === 0) return before;
   const at = now().toISOString();
@@ -35,11 +35,6 @@ export async function movesOf(
   const data: Moves = Object.fromEntries(all.filter((move) => !forgotten.has(move)));
   await documents.send(new PutCommand({ TableName, Item: { ...siteMovesKey, data } }));
   return data;
-}
-
-function knownMoves(db: SiteDb): Moves | undefined {
-  const settings = stateOf(db, 'settings');
-  return settings === undefined ? undefined : (JSON.parse(settings) as SnapshotSettings).moves;
 }
 
 /** Whether it comes off, goes back to a former edition, or takes a place before others. */

@@ -1,6 +1,9 @@
 import { keepFile, removeFile } from '#functions/files/removals.ts';
 import { isItemPage } from '#shared/publish/item-pages.ts';
 import { type SiteDb, setState, stateOf } from '#shared/publish/site-db.ts';
+import type { Renderer } from './renderer.ts';
+
+/* The pages of the site: which there are, how they were written, and which have to be rendered. */
 
 /**
  * In which order stale pages are rendered. `now`: what readers look for after a change, its own pages, the front page and the list of
@@ -11,6 +14,8 @@ export const waves = { now: 0, rest: 1, follows: 2, added: 3, lists: 4, items: 5
 
 export type PageRow = { n: number; path: string; file: string; digest: string | null; tag: string | null };
 
+export type Site = { db: SiteDb; renderer: Pick<Renderer, 'fileOf'> };
+
 const rows = 'SELECT n, path, file, digest, tag FROM page';
 
 export const isFile = (path: string) => path.includes('.');
@@ -18,108 +23,80 @@ export const isFile = (path: string) => path.includes('.');
 /** Shallow pages link to deeper ones, which therefore go live first. */
 export const depthOf = (path: string): number => path.split('/').length;
 
-/** The pages of the site: which there are, how they were written, and which have to be rendered. */
-export class Pages {
-  readonly #db: SiteDb;
-  readonly #fileOf: (path: string) => string;
+/** Adds a page, or makes it be rendered again; an earlier wave stays. `turn`: its place within the wave. */
+export function want({ db, renderer }: Site, path: string, wave: number, turn: number): void {
+  const file = renderer.fileOf(path);
+  db.run(
+    `INSERT INTO page (path, file, wave, turn) VALUES (?1, ?2, ?3, ?4)
+     ON CONFLICT (path) DO UPDATE SET turn = iif(wave <= ?3, turn, ?4), wave = min(coalesce(wave, ?3), ?3)`,
+    path,
+    file,
+    wave,
+    turn,
+  );
+  keepFile(db, file);
+}
 
-  constructor(db: SiteDb, fileOf: (path: string) => string) {
-    this.#db = db;
-    this.#fileOf = fileOf;
-  }
+/** The file goes even if the page is unknown: a publication that was cut off may have written it. */
+export function remove({ db, renderer }: Site, path: string): void {
+  db.run('DELETE FROM asked WHERE page = (SELECT n FROM page WHERE path = ?)', path);
+  db.run('DELETE FROM page WHERE path = ?', path);
+  removeFile(db, renderer.fileOf(path));
+}
 
-  /** Adds a page, or makes it be rendered again; an earlier wave stays. `turn`: its place within the wave. */
-  want(path: string, wave: number, turn: number): void {
-    const file = this.#fileOf(path);
-    this.#db.run(
-      `INSERT INTO page (path, file, wave, turn) VALUES (?1, ?2, ?3, ?4)
-       ON CONFLICT (path) DO UPDATE SET turn = iif(wave <= ?3, turn, ?4), wave = min(coalesce(wave, ?3), ?3)`,
-      path,
-      file,
-      wave,
-      turn,
-    );
-    keepFile(this.#db, file);
-  }
+export const at = (db: SiteDb, path: string): PageRow | undefined => db.get(`${rows} WHERE path = ?`, path);
 
-  /** The file goes even if the page is unknown: a publication that was cut off may have written it. */
-  remove(path: string): void {
-    this.#db.run('DELETE FROM asked WHERE page = (SELECT n FROM page WHERE path = ?)', path);
-    this.#db.run('DELETE FROM page WHERE path = ?', path);
-    removeFile(this.#db, this.#fileOf(path));
-  }
+export const left = (db: SiteDb): number => db.count('page WHERE wave IS NOT NULL');
 
-  get(path: string): PageRow | undefined {
-    return this.#db.get(`${rows} WHERE path = ?`, path);
-  }
+export const nextWave = (db: SiteDb): number | undefined =>
+  db.get<{ wave: number }>('SELECT wave FROM page WHERE wave IS NOT NULL ORDER BY wave, turn, n LIMIT 1')?.wave;
 
-  get count(): number {
-    return this.#db.get<{ n: number }>('SELECT count(*) AS n FROM page')?.n ?? 0;
-  }
+export const inWave = (db: SiteDb, wave: number, limit: number): PageRow[] =>
+  db.all(`${rows} WHERE wave = ? ORDER BY turn, n LIMIT ?`, wave, limit);
 
-  get left(): number {
-    return this.#db.get<{ n: number }>('SELECT count(*) AS n FROM page WHERE wave IS NOT NULL')?.n ?? 0;
-  }
+export const newest = (db: SiteDb, limit: number): { path: string }[] =>
+  db.all('SELECT path FROM page ORDER BY n DESC LIMIT ?', limit);
 
-  get nextWave(): number | undefined {
-    const sql = 'SELECT wave FROM page WHERE wave IS NOT NULL ORDER BY wave, turn, n LIMIT 1';
-    return this.#db.get<{ wave: number }>(sql)?.wave;
-  }
+export const from = (db: SiteDb, path: string, limit: number): PageRow[] =>
+  db.all(`${rows} WHERE path >= ? ORDER BY path LIMIT ?`, path, limit);
 
-  inWave(wave: number, limit: number): PageRow[] {
-    return this.#db.all(`${rows} WHERE wave = ? ORDER BY turn, n LIMIT ?`, wave, limit);
-  }
+/** What the file of a page is like is not known until it is `written`. */
+export function doubt(db: SiteDb, n: number): void {
+  db.run('UPDATE page SET digest = NULL WHERE n = ?', n);
+}
 
-  newest(limit: number): string[] {
-    return this.#db
-      .all<{ path: string }>('SELECT path FROM page ORDER BY n DESC LIMIT ?', limit)
-      .map(({ path }) => path);
-  }
+/** Readers have the page as it was rendered. `tag`: what the files know it by, where it had to be written. */
+export function written(db: SiteDb, n: number, digest: string, tag: string | undefined): void {
+  const sql = 'wave = NULL, turn = NULL, failure = NULL, digest = ?, tag = coalesce(?, tag)';
+  db.run(`UPDATE page SET ${sql} WHERE n = ?`, digest, tag ?? null, n);
+}
 
-  from(path: string, limit: number): PageRow[] {
-    return this.#db.all(`${rows} WHERE path >= ? ORDER BY path LIMIT ?`, path, limit);
-  }
+export function failed(db: SiteDb, n: number, problem: string): void {
+  db.run('UPDATE page SET wave = NULL, turn = NULL, failure = ? WHERE n = ?', problem, n);
+}
 
-  /** What the file of a page is like is not known until it is `written`. */
-  doubt(n: number): void {
-    this.#db.run('UPDATE page SET digest = NULL WHERE n = ?', n);
-  }
+export const failures = (db: SiteDb): { path: string; failure: string }[] =>
+  db.all('SELECT path, failure FROM page WHERE failure IS NOT NULL ORDER BY n');
 
-  /** Readers have the page as it was rendered. `tag`: what the files know it by, where it had to be written. */
-  written(n: number, digest: string, tag: string | undefined): void {
-    const sql = 'wave = NULL, turn = NULL, failure = NULL, digest = ?, tag = coalesce(?, tag)';
-    this.#db.run(`UPDATE page SET ${sql} WHERE n = ?`, digest, tag ?? null, n);
-  }
+/** Pages that have failed, or whose files are not as they were written, are rendered again after what waits. */
+export function renew(db: SiteDb, which: 'failure IS NOT NULL' | 'digest IS NULL'): void {
+  db.run(`UPDATE page SET wave = ?, turn = ? WHERE wave IS NULL AND ${which}`, waves.follows, nextTurn(db));
+}
 
-  failed(n: number, problem: string): void {
-    this.#db.run('UPDATE page SET wave = NULL, turn = NULL, failure = ? WHERE n = ?', problem, n);
-  }
+export function nextTurn(db: SiteDb): number {
+  const turn = Number(stateOf(db, 'turn') ?? 0) + 1;
+  setState(db, 'turn', String(turn));
+  return turn;
+}
 
-  get failures(): { path: string; failure: string }[] {
-    return this.#db.all('SELECT path, failure FROM page WHERE failure IS NOT NULL ORDER BY n');
+/** Makes these paths the pages of the site, each to be rendered. */
+export function replaceAll(site: Site, paths: Iterable<string>): void {
+  const { db } = site;
+  db.run('UPDATE page SET wave = NULL, turn = NULL, failure = NULL');
+  for (const path of paths) {
+    const isNew = at(db, path)?.digest == null;
+    if (isNew) want(site, path, waves.added, -depthOf(path));
+    else want(site, path, isItemPage(path) ? waves.items : waves.lists, depthOf(path));
   }
-
-  /** Pages that have failed, or whose files are not as they were written, are rendered again after what waits. */
-  renew(which: 'failure IS NOT NULL' | 'digest IS NULL'): void {
-    const sql = `UPDATE page SET wave = ?, turn = ? WHERE wave IS NULL AND ${which}`;
-    this.#db.run(sql, waves.follows, this.nextTurn());
-  }
-
-  nextTurn(): number {
-    const turn = Number(stateOf(this.#db, 'turn') ?? 0) + 1;
-    setState(this.#db, 'turn', String(turn));
-    return turn;
-  }
-
-  /** Makes these paths the pages of the site, each to be rendered. */
-  replaceAll(paths: Iterable<string>): void {
-    this.#db.run('UPDATE page SET wave = NULL, turn = NULL, failure = NULL');
-    for (const path of paths) {
-      const isNew = this.get(path)?.digest == null;
-      if (isNew) this.want(path, waves.added, -depthOf(path));
-      else this.want(path, isItemPage(path) ? waves.items : waves.lists, depthOf(path));
-    }
-    for (const { path } of this.#db.all<{ path: string }>('SELECT path FROM page WHERE wave IS NULL'))
-      this.remove(path);
-  }
+  for (const { path } of db.all<{ path: string }>('SELECT path FROM page WHERE wave IS NULL')) remove(site, path);
 }

@@ -13,14 +13,14 @@ import {
 import { pagesOfItem } from '#shared/publish/item-pages.ts';
 import { DbSource, type SiteDb, setState, stateOf } from '#shared/publish/site-db.ts';
 import type { Change } from '#shared/publish/snapshot-lists.ts';
-import { Dependencies } from './dependencies.ts';
-import { type Changes, Intake, type IntakeHost, isGone } from './intake.ts';
+import * as queries from './dependencies.ts';
+import { type Changes, fill, type IntakeHost, isFilled, isGone, takeIn, unreadRows } from './intake.ts';
 import { compareWithTable, currentName, type ItemRef, type ReadItem } from './live-rows.ts';
-import { depthOf, type PageRow, Pages, waves } from './pages.ts';
+import * as pageRows from './pages.ts';
 import { renderPart } from './render-part.ts';
 import type { RenderedPage, Renderer } from './renderer.ts';
 import { compareFiles, type RepairCounts } from './repair.ts';
-import { StalePages } from './stale-pages.ts';
+import { allPaths, askPostponed, markStale } from './stale-pages.ts';
 
 export type Host = IntakeHost & {
   files: LiveFiles;
@@ -58,24 +58,18 @@ export class Publisher {
   readonly #host: Host;
   readonly #db: SiteDb;
   readonly #source: DbSource;
-  readonly #pages: Pages;
-  readonly #queries: Dependencies;
-  readonly #stale: StalePages;
-  readonly #intake: Intake;
+  readonly #intake: IntakeHost;
   #comparison: AsyncGenerator<ItemRef[], void, void> | undefined;
 
   constructor(host: Host) {
     this.#host = host;
     this.#db = host.db;
     this.#source = new DbSource(host.db);
-    this.#pages = new Pages(host.db, host.renderer.fileOf);
-    this.#queries = new Dependencies(host.db);
-    this.#stale = new StalePages(host, this.#pages, this.#queries);
-    this.#intake = new Intake(host, (changes, reads, withdraws) => this.#follow(changes, reads, withdraws));
+    this.#intake = { ...host, follow: (...taken) => this.#follow(...taken) };
   }
 
   get isReady(): boolean {
-    return this.#intake.isFilled && this.#isOfRelease;
+    return isFilled(this.#db) && this.#isOfRelease;
   }
 
   get #isOfRelease(): boolean {
@@ -84,15 +78,15 @@ export class Publisher {
 
   /** Before the first publication of a new file or of a new release: takes in all items, and makes all pages be rendered. */
   async prepare(): Promise<void> {
-    if (!this.#intake.isFilled) await this.#intake.fill();
+    if (!isFilled(this.#db)) await fill(this.#intake);
     if (this.#isOfRelease) return;
     await this.#take({});
     this.#db.transaction(() => {
       setState(this.#db, 'release', this.#host.release);
       renewFormerSlices(this.#db);
-      this.#queries.clear();
+      queries.clear(this.#db);
       this.#begin();
-      this.#pages.replaceAll(this.#stale.allPaths());
+      pageRows.replaceAll(this.#host, allPaths(this.#host));
     });
   }
 
@@ -110,8 +104,8 @@ export class Publisher {
     let pages = 0;
     for (let taken: Changes | undefined = changes; ; taken = await joining()) {
       if (taken) await this.#take(taken);
-      while (this.#pages.nextWave === waves.now)
-        pages += await this.#render(this.#pages.inWave(waves.now, urgentPages));
+      while (pageRows.nextWave(this.#db) === pageRows.waves.now)
+        pages += await this.#render(pageRows.inWave(this.#db, pageRows.waves.now, urgentPages));
       pages += await this.#removeFiles();
       if (!this.#isWithdrawing) return { pages };
       pages += (await this.step())?.pages ?? 0;
@@ -119,12 +113,12 @@ export class Publisher {
   }
 
   get #isWithdrawing(): boolean {
-    return this.#queries.isWithdrawing || this.#pages.nextWave === waves.rest;
+    return queries.isWithdrawing(this.#db) || pageRows.nextWave(this.#db) === pageRows.waves.rest;
   }
 
   async #take(changes: Changes): Promise<void> {
     try {
-      await this.#intake.take(changes);
+      await takeIn(this.#intake, changes);
     } catch (error) {
       this.#source.forget();
       throw error;
@@ -133,15 +127,15 @@ export class Publisher {
 
   /** The next piece of what waits for a quiet moment; undefined where nothing is left. */
   async step(): Promise<Publication | undefined> {
-    if (this.#queries.postponedCount > 0) {
+    if (queries.postponedCount(this.#db) > 0) {
       this.#begin();
-      this.#db.transaction(() => this.#stale.askPostponed());
+      this.#db.transaction(() => askPostponed(this.#host));
       return { pages: 0 };
     }
-    const wave = this.#pages.nextWave;
+    const wave = pageRows.nextWave(this.#db);
     if (wave !== undefined) {
-      const limit = wave <= waves.follows ? pagesThatFollow : this.#host.pagesOfPart;
-      const written = await this.#render(this.#pages.inWave(wave, limit));
+      const limit = wave <= pageRows.waves.follows ? pagesThatFollow : this.#host.pagesOfPart;
+      const written = await this.#render(pageRows.inWave(this.#db, wave, limit));
       return { pages: written + (await this.#removeFiles()) };
     }
     const removed = await this.#removeFiles();
@@ -154,7 +148,7 @@ export class Publisher {
   /** Renders pages that publications render most, and throws them away: the next publication does not wait for the compiler. */
   async *warmUp(): AsyncGenerator<void, void, void> {
     const { renderer } = this.#host;
-    const paths = [...renderer.fixedPaths, ...this.#pages.newest(pagesToWarmUp)];
+    const paths = [...renderer.fixedPaths, ...pageRows.newest(this.#db, pagesToWarmUp).map(({ path }) => path)];
     let left = paths.length > 0 ? warmUpMilliseconds : 0;
     for (let turn = 0; left > 0; turn++) {
       const started = performance.now();
@@ -192,24 +186,23 @@ export class Publisher {
   }
 
   retryFailed(): void {
-    if (this.#pages.failures.length > 0) this.#pages.renew('failure IS NOT NULL');
+    if (pageRows.failures(this.#db).length > 0) pageRows.renew(this.#db, 'failure IS NOT NULL');
   }
 
   get problems(): string[] {
-    return [...this.#intake.problems, ...this.#pages.failures.map(({ path, failure }) => `${path}: ${failure}`)];
+    return [...unreadRows(this.#db), ...pageRows.failures(this.#db).map(({ path, failure }) => `${path}: ${failure}`)];
   }
 
   /** Whether readers lack a page, or have one from before a change. */
   get isBehind(): boolean {
-    return this.#queries.postponedCount > 0 || (this.#pages.nextWave ?? Number.POSITIVE_INFINITY) <= waves.added;
+    return (
+      queries.postponedCount(this.#db) > 0 ||
+      (pageRows.nextWave(this.#db) ?? Number.POSITIVE_INFINITY) <= pageRows.waves.added
+    );
   }
 
   get left(): number {
-    return this.#pages.left + this.#queries.postponedCount;
-  }
-
-  get pageCount(): number {
-    return this.#pages.count;
+    return pageRows.left(this.#db) + queries.postponedCount(this.#db);
   }
 
   /**
@@ -222,7 +215,7 @@ export class Publisher {
     const isOfSite = (file: string) =>
       hostFiles.has(file) || isDerivedFile(db, file) || isSearchFile(db, file) || this.#unreadPages().has(file);
     const counts = yield* compareFiles(db, files, isOfSite, listed);
-    this.#pages.renew('digest IS NULL');
+    pageRows.renew(this.#db, 'digest IS NULL');
     await hostFiles.repair?.();
     await this.#writeSlices();
     await this.#removeFiles();
@@ -255,7 +248,7 @@ export class Publisher {
   async #checkOn(): Promise<Publication | undefined> {
     const from = stateOf(this.#db, 'check');
     if (from === undefined) return undefined;
-    const pages = this.#pages.from(from, this.#host.pagesOfPart + 1);
+    const pages = pageRows.from(this.#db, from, this.#host.pagesOfPart + 1);
     const part = pages.slice(0, this.#host.pagesOfPart);
     const written = await this.#render(part);
     setState(this.#db, 'check', pages.at(part.length)?.path);
@@ -275,16 +268,16 @@ export class Publisher {
       const { kind, id, former, live } = read;
       const isMoved = live && former !== undefined && former !== currentName(read);
       if (isGone(read) || isMoved)
-        for (const path of renderer.pathsOfItem(kind, former ?? id)) this.#pages.remove(path);
+        for (const path of renderer.pathsOfItem(kind, former ?? id)) pageRows.remove(this.#host, path);
     }
     // Of another release every page is about to be rendered.
     if (changes.length === 0 || !this.#isOfRelease) return;
     this.#begin(changes);
-    this.#stale.mark(changes, reads, withdraws);
+    markStale(this.#host, changes, reads, withdraws);
   }
 
   /** Renders these pages, all of them before any is written, and writes those that differ. */
-  async #render(pages: readonly PageRow[]): Promise<number> {
+  async #render(pages: readonly pageRows.PageRow[]): Promise<number> {
     if (pages.length === 0) return 0;
     this.#begin();
     const { renderer } = this.#host;
@@ -292,18 +285,18 @@ export class Publisher {
     const changed = part.flatMap((one) => ('body' in one && one.digest !== one.page.digest ? [one] : []));
     // A process that is killed while it writes leaves pages of which it is not known what readers have.
     this.#db.transaction(() => {
-      for (const { page } of changed) this.#pages.doubt(page.n);
+      for (const { page } of changed) pageRows.doubt(this.#db, page.n);
     });
     const tags = await this.#write(changed);
     const numberOf = (query: string) =>
-      this.#queries.numberOf(query) ?? this.#queries.save(query, renderer.resultOf(query));
+      queries.numberOf(this.#db, query) ?? queries.save(this.#db, query, renderer.resultOf(query));
     this.#db.transaction(() => {
       for (const one of part) {
         const { n } = one.page;
-        if ('problem' in one) this.#pages.failed(n, one.problem.message);
+        if ('problem' in one) pageRows.failed(this.#db, n, one.problem.message);
         else {
-          this.#queries.setAsked(n, one.asked.map(numberOf));
-          this.#pages.written(n, one.digest, tags.get(n));
+          queries.setAsked(this.#db, n, one.asked.map(numberOf));
+          pageRows.written(this.#db, n, one.digest, tags.get(n));
         }
       }
     });
@@ -311,11 +304,13 @@ export class Publisher {
   }
 
   /** Returns their tags. The deepest pages first, so that no list links to a missing page. */
-  async #write(changed: readonly { page: PageRow; body: RenderedPage['body'] }[]): Promise<Map<number, string>> {
+  async #write(
+    changed: readonly { page: pageRows.PageRow; body: RenderedPage['body'] }[],
+  ): Promise<Map<number, string>> {
     const written = new Map<number, string>();
     if (changed.length === 0) return written;
     await this.#host.beforeWriting?.();
-    const levels = Map.groupBy(changed, ({ page }) => depthOf(page.path));
+    const levels = Map.groupBy(changed, ({ page }) => pageRows.depthOf(page.path));
     for (const [, level] of [...levels].toSorted(([one], [other]) => other - one)) {
       const tags = await this.#host.files.writeAll(
         level.map(({ page, body }) => ({ file: page.file, body, tag: page.tag ?? undefined })),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { dev } from 'astro';
 import { folderFiles } from '#functions/files/files.ts';
 import { describePictures } from '#functions/publish/derived/hosted-pictures.ts';
-import { Intake } from '#functions/publish/intake.ts';
+import { fill, type IntakeHost, takeIn } from '#functions/publish/intake.ts';
 import { announce, openBackingServices } from '#infra/local/backing-services.ts';
 import { freePort } from '#infra/local/embedded/addresses.ts';
 import { clientConfig } from '#infra/local/embedded/dynamodb.ts';
@@ -49,14 +49,10 @@ await untilStopped(stops, async () => {
   const db = openSiteDb(at.records);
   // No page is written here: the next start renders them all.
   setState(db, 'release', undefined);
-  const intake = new Intake({
-    ctx,
-    db,
-    pictures: describePictures(ctx.store, folderFiles(at.media), { sizes }),
-  });
-  await intake.fill();
+  const intake = { ctx, db, pictures: describePictures(ctx.store, folderFiles(at.media), { sizes }) };
+  await fill(intake);
   const config = clientConfig(endpoint);
-  void follow(intake, new StreamReader({ table: ctx.store.tableName, config, onOpen: () => intake.fill() }));
+  void follow(intake, new StreamReader({ table: ctx.store.tableName, config, onOpen: () => fill(intake) }));
 
   const server = await dev({
     root: fileURLToPath(new URL('../../site', import.meta.url)),
@@ -72,10 +68,10 @@ await untilStopped(stops, async () => {
 });
 
 /** Pages are rendered when they are asked for: nothing follows from a change. */
-async function follow(intake: Intake, reader: StreamReader): Promise<never> {
+async function follow(intake: IntakeHost, reader: StreamReader): Promise<never> {
   for (;;) {
     try {
-      await intake.take(await reader.changes());
+      await takeIn(intake, await reader.changes());
     } catch (error) {
       console.error(problemSentence(error));
     }

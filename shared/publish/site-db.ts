@@ -126,6 +126,11 @@ export class SiteDb {
     return this.#statement(sql).all(...values) as Row[];
   }
 
+  /** How many rows there are of a table and a condition. */
+  count(of: string): number {
+    return this.get<{ n: number }>(`SELECT count(*) AS n FROM ${of}`)?.n ?? 0;
+  }
+
   run(sql: string, ...values: SQLInputValue[]): void {
     this.#statement(sql).run(...values);
   }
@@ -178,6 +183,11 @@ export const stateOf = (db: SiteDb, name: string): string | undefined =>
 export function setState(db: SiteDb, name: string, value: string | undefined): void {
   if (value === undefined) db.run('DELETE FROM state WHERE name = ?', name);
   else db.run('INSERT INTO state VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value', name, value);
+}
+
+export function settingsOf(db: SiteDb): SnapshotSettings | undefined {
+  const settings = stateOf(db, 'settings');
+  return settings === undefined ? undefined : (JSON.parse(settings) as SnapshotSettings);
 }
 
 export function summaryOf(db: SiteDb, key: string): SnapshotSummary<PublicKind> | undefined {
@@ -247,14 +257,10 @@ export class DbSource {
   }
 
   get settings(): SnapshotSettings {
-    this.#settings ??= this.#settingsNow();
-    return this.#settings;
-  }
-
-  #settingsNow(): SnapshotSettings {
-    const settings = stateOf(this.#db, 'settings');
+    const settings = this.#settings ?? settingsOf(this.#db);
     if (settings === undefined) throw new Error('The snapshot has no settings yet');
-    return JSON.parse(settings) as SnapshotSettings;
+    this.#settings = settings;
+    return settings;
   }
 
   picture = (address: string): Picture | undefined => pictureOf(this.#db, address);

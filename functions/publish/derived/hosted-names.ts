@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { normalize } from 'node:path';
 import type { HostedPictures } from '#functions/context/context.ts';
 import { pictureFormats } from '#shared/markdown/picture-sizes.ts';
@@ -12,8 +12,7 @@ const folder = '_sizes';
 /** 66 bits are enough for millions of pictures; every further letter is repeated in every page with a picture. */
 const nameLength = 11;
 
-export const pictureDigest = (bytes: Uint8Array): string =>
-  createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
+export const pictureDigest = (bytes: Uint8Array): string => hash('sha256', bytes, 'base64url').slice(0, 16);
 
 export const sizesName = (digest: string): string => digest.slice(0, nameLength);
 

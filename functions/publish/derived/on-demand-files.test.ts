@@ -16,7 +16,6 @@ import { itemOfShareFile, sharePictureFile } from '#shared/publish/share-picture
 import { DbSource, SiteDb } from '#shared/publish/site-db.ts';
 import type { Picture, SnapshotSummary } from '#shared/publish/snapshot.ts';
 import { describePictures } from './hosted-pictures.ts';
-import type { OnDemandFiles } from './on-demand-files.ts';
 
 const magazine = await testMagazine();
 const { store } = magazine.ctx;
@@ -25,14 +24,14 @@ const admin = await magazine.person('admin');
 let folder: string;
 let at: { media: string; live: string };
 let db: SiteDb;
-let asked: OnDemandFiles;
+let find: ReturnType<typeof derivedFiles>;
 let media: Files;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'asked-'));
   at = { media: join(folder, 'media'), live: join(folder, 'live') };
   media = folderFiles(at.media);
   db = SiteDb.create(':memory:');
-  asked = derivedFiles({ store }, db, at);
+  find = derivedFiles({ store }, db, at);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -54,8 +53,8 @@ async function published(addresses: readonly string[]): Promise<Record<string, P
   db.transaction(() => applyItems(db, reads, new Map(all.map((address) => [address, pictures[address]]))));
   return pictures;
 }
-const isMade = async (path: string) => (await (await asked.find(path))?.make()) !== undefined;
-const insteadOf = async (path: string) => (await asked.find(path))?.instead;
+const isMade = async (path: string) => (await (await find(path))?.make()) !== undefined;
+const insteadOf = async (path: string) => (await find(path))?.instead;
 const pathsOf = (picture: Picture | undefined) => picture?.variants.map(({ path }) => path) ?? [];
 const live = (path: string) => folderFiles(at.live).read(path.slice(1));
 

@@ -32,80 +32,70 @@ type Ports = {
 export type Derived = { instead: string; make: () => Promise<Uint8Array | undefined> };
 
 /**
- * Sizes of hosted pictures and share pictures, made when they are first asked for. The live items say which there are: no
- * request makes any other file.
+ * A size of a hosted picture or a share picture, made when it is first asked for; undefined if no page names the file. The live items
+ * say which there are: no request makes any other file.
  */
-export class OnDemandFiles {
-  readonly #ports: Ports;
-
-  constructor(ports: Ports) {
-    this.#ports = ports;
-  }
-
-  /** Undefined if no page names the file. */
-  async find(path: string): Promise<Derived | undefined> {
-    const derived = await this.#named(path);
-    return derived && { ...derived, make: () => this.#make(path, derived) };
-  }
-
-  async #make(path: string, { make }: Derived): Promise<Uint8Array | undefined> {
-    const { live } = this.#ports;
-    const body = await make();
+export async function derivedFile(ports: Ports, path: string): Promise<Derived | undefined> {
+  const derived = await named(ports, path);
+  if (!derived) return undefined;
+  const file = path.slice(1);
+  const make = async () => {
+    const body = await derived.make();
     if (!body) return undefined;
-    await live.write(path.slice(1), body);
+    await ports.live.write(file, body);
     // A publication takes an item in before it removes its files, so the name is checked once more after the write.
-    if (await this.#named(path)) return body;
-    await live.remove(path.slice(1));
+    if (await named(ports, path)) return body;
+    await ports.live.remove(file);
     return undefined;
-  }
+  };
+  return { ...derived, make };
+}
 
-  async #named(path: string): Promise<Derived | undefined> {
-    if (!isDerivedPath(path)) return undefined;
-    const { store, hosted, pictures, draw } = this.#ports;
-    const shared = itemOfShareFile(path.slice(1));
-    if (!shared) return this.#size(path);
-    if (shared === 'magazine')
-      return path === `/${magazineShareFile}`
-        ? { instead: signPath, make: () => draw.drawSharePicture(magazineCard) }
-        : undefined;
-    const [read] = await readItems(store, [shared]);
-    const summary = read?.live?.summary;
-    if (!summary) return undefined;
-    const { card, image } = sharePictureOf(shared.kind, summary);
-    const picture =
-      image === undefined ? undefined : ((await hosted())[image] ?? (await describeMedia(store, [image]))[image]);
-    if (`/${sharePictureFile(shared.kind, summary, () => picture)}` !== path) return undefined;
-    const make = async () => {
-      const size = picture?.media?.medium;
-      const focus = sharedFocus(picture);
-      const bytes = size === undefined ? await this.#read(image) : await pictures.read(size.slice(1));
-      return drawn(draw.drawSharePicture(focus ? { ...card, focus } : card, bytes));
-    };
-    return { instead: signPath, make };
-  }
+async function named(ports: Ports, path: string): Promise<Derived | undefined> {
+  if (!isDerivedPath(path)) return undefined;
+  const { store, hosted, pictures, draw } = ports;
+  const shared = itemOfShareFile(path.slice(1));
+  if (!shared) return sizeOf(ports, path);
+  if (shared === 'magazine')
+    return path === `/${magazineShareFile}`
+      ? { instead: signPath, make: () => draw.drawSharePicture(magazineCard) }
+      : undefined;
+  const [read] = await readItems(store, [shared]);
+  const summary = read?.live?.summary;
+  if (!summary) return undefined;
+  const { card, image } = sharePictureOf(shared.kind, summary);
+  const picture =
+    image === undefined ? undefined : ((await hosted())[image] ?? (await describeMedia(store, [image]))[image]);
+  if (`/${sharePictureFile(shared.kind, summary, () => picture)}` !== path) return undefined;
+  const make = async () => {
+    const size = picture?.media?.medium;
+    const focus = sharedFocus(picture);
+    const bytes = size === undefined ? await readHosted(ports, image) : await pictures.read(size.slice(1));
+    return drawn(draw.drawSharePicture(focus ? { ...card, focus } : card, bytes));
+  };
+  return { instead: signPath, make };
+}
 
-  /** Several addresses may have the same picture. */
-  async #size(path: string): Promise<Derived | undefined> {
-    const name = nameInPath(path);
-    const all = Object.entries(await this.#ports.hosted()).filter(([, picture]) => sizesNameOf(picture) === name);
-    const [address, picture] = all[0] ?? [];
-    const size = picture?.variants.find((variant) => variant.path === path);
-    if (!address || !picture || !size) return undefined;
-    const make = async () => {
-      for (const [other] of all) {
-        const bytes = await this.#read(other);
-        if (bytes && sizesName(pictureDigest(bytes)) === name)
-          return drawn(this.#ports.draw.makeSize(bytes, picture, size));
-      }
-      return undefined;
-    };
-    return { instead: encodedPath(address), make };
-  }
+/** Several addresses may have the same picture. */
+async function sizeOf(ports: Ports, path: string): Promise<Derived | undefined> {
+  const name = nameInPath(path);
+  const all = Object.entries(await ports.hosted()).filter(([, picture]) => sizesNameOf(picture) === name);
+  const [address, picture] = all[0] ?? [];
+  const size = picture?.variants.find((variant) => variant.path === path);
+  if (!address || !picture || !size) return undefined;
+  const make = async () => {
+    for (const [other] of all) {
+      const bytes = await readHosted(ports, other);
+      if (bytes && sizesName(pictureDigest(bytes)) === name) return drawn(ports.draw.makeSize(bytes, picture, size));
+    }
+    return undefined;
+  };
+  return { instead: encodedPath(address), make };
+}
 
-  async #read(address: string | undefined): Promise<Uint8Array | undefined> {
-    const key = address === undefined ? undefined : hostedKey(address);
-    return key === undefined ? undefined : this.#ports.pictures.read(key);
-  }
+async function readHosted({ pictures }: Ports, address: string | undefined): Promise<Uint8Array | undefined> {
+  const key = address === undefined ? undefined : hostedKey(address);
+  return key === undefined ? undefined : pictures.read(key);
 }
 
 /** Undefined for a damaged picture. */

@@ -59,8 +59,7 @@ process.once('SIGTERM', () => {
  * After a power cut a file may be cut off: a process that was not asked to end does not say that it has. Before the first start
  * there are no pages.
  */
-repairs.isDue =
-  stateOf(db, 'ended') === undefined && (publisher.pageCount > 0 || existsSync(join(at.live, 'index.html')));
+repairs.isDue = stateOf(db, 'ended') === undefined && (db.count('page') > 0 || existsSync(join(at.live, 'index.html')));
 // What was written just before such an end is found by the first piece of a comparison.
 let isLive = publisher.isReady && publisher.left === 0 && !repairs.isDue;
 if (isLive) report({ type: 'live' });

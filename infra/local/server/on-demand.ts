@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#functions/context/context.ts';
 import { folderFiles } from '#functions/files/files.ts';
-import { OnDemandFiles } from '#functions/publish/derived/on-demand-files.ts';
+import { derivedFile } from '#functions/publish/derived/on-demand-files.ts';
 import { type Fetch, fetchPoster, noPoster, posterAt } from '#functions/publish/derived/poster.ts';
 import { childWork } from '#infra/local/child-work.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
@@ -32,7 +32,7 @@ export function makeDerived(ctx: Given, { media, live }: { media: string; live: 
     processes: 2,
     timeoutMilliseconds: workMilliseconds,
   });
-  const files = new OnDemandFiles({
+  const ports: Parameters<typeof derivedFile>[0] = {
     store: ctx.store,
     hosted: ctx.hostedPictures,
     pictures: folderFiles(media),
@@ -41,10 +41,10 @@ export function makeDerived(ctx: Given, { media, live }: { media: string; live: 
       makeSize: (...given) => ask('makeSize', given) as Promise<Buffer>,
       drawSharePicture: (...given) => ask('drawSharePicture', given) as Promise<Buffer>,
     },
-  });
+  };
   const once = onceEach(ctx);
   return async (path) => {
-    const derived = await files.find(path);
+    const derived = await derivedFile(ports, path);
     if (!derived) return undefined;
     const { instead, make } = derived;
     const late = wait(pauseOf(ctx, waitFor(path, instead)), false, { ref: false });

@@ -3,7 +3,7 @@ import type { Context } from '#functions/context/context.ts';
 import { folderFiles } from '#functions/files/files.ts';
 import { makeSize } from '#functions/publish/derived/encode-sizes.ts';
 import { hostedPicturesOf } from '#functions/publish/derived/hosted-names.ts';
-import { OnDemandFiles } from '#functions/publish/derived/on-demand-files.ts';
+import { derivedFile } from '#functions/publish/derived/on-demand-files.ts';
 import { drawSharePicture } from '#functions/publish/derived/share-pictures/draw-share-picture.ts';
 import type { Publisher } from '#functions/publish/publisher.ts';
 import { localSearch } from '#infra/local/publish/local-search.ts';
@@ -12,19 +12,17 @@ import type { SiteDb } from '#shared/publish/site-db.ts';
 
 type Folders = Pick<SitePlaces, 'media' | 'live'>;
 
-export const derivedFiles = ({ store }: Pick<Context, 'store'>, db: SiteDb, { media, live }: Folders) =>
-  new OnDemandFiles({
-    store,
-    hosted: async () => hostedPicturesOf(db),
-    pictures: folderFiles(media),
-    live: folderFiles(live),
-    draw: { makeSize, drawSharePicture },
-  });
+export function derivedFiles({ store }: Pick<Context, 'store'>, db: SiteDb, { media, live }: Folders) {
+  const hosted = async () => hostedPicturesOf(db);
+  const draw = { makeSize, drawSharePicture };
+  return (path: string) =>
+    derivedFile({ store, hosted, pictures: folderFiles(media), live: folderFiles(live), draw }, path);
+}
 
 /** As when readers ask for them. */
 export async function makeAll(ctx: Context, db: SiteDb, at: Folders, paths: readonly string[]): Promise<void> {
-  const files = derivedFiles(ctx, db, at);
-  for (const path of paths) await (await files.find(path))?.make();
+  const find = derivedFiles(ctx, db, at);
+  for (const path of paths) await (await find(path))?.make();
 }
 
 /** The search index, as it is once nothing has changed for a while. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
-import { Dependencies } from '#functions/publish/dependencies.ts';
+import { numberOf, readersOf, save } from '#functions/publish/dependencies.ts';
 import { applyItem } from '#functions/publish/items.ts';
 import type { PublicArticle, PublicArticleSummary } from '#shared/kinds/article.ts';
 import { DbSource, type SiteDb } from '#shared/publish/site-db.ts';
@@ -228,12 +228,12 @@ describe('a change of one item among a thousand', () => {
       Array.from({ length: many }, (_, index) => article(index, { category: index % 3 ? 'arte' : 'cultura' })),
       [event('prima'), event('seconda')],
     );
-    const known = asked(magazine.db, queries());
-    const readers = known.readersOf(change(magazine));
+    asked(magazine.db, queries());
+    const readers = readersOf(magazine.db, change(magazine));
     const changed = readers.filter(({ key, hash }) => resultOf(key)?.hash !== hash).map(({ key }) => key);
     forgetResults();
     const differing = queries().filter(
-      (key) => known.numberOf(key) && resultOf(key)?.hash !== hashOf(magazine.db, key),
+      (key) => numberOf(magazine.db, key) && resultOf(key)?.hash !== hashOf(magazine.db, key),
     );
     return { evaluated: readers.length, found: changed.toSorted(), differing: differing.toSorted() };
   }
@@ -268,13 +268,11 @@ describe('a change of one item among a thousand', () => {
 });
 
 /** These queries, as pages have asked them. */
-function asked(db: SiteDb, queries: readonly string[]): Dependencies {
-  const known = new Dependencies(db);
+function asked(db: SiteDb, queries: readonly string[]): void {
   for (const key of queries) {
     const result = resultOf(key);
-    if (result) known.save(key, result);
+    if (result) save(db, key, result);
   }
-  return known;
 }
 
 const hashOf = (db: SiteDb, key: string) => db.get<{ hash: string }>('SELECT hash FROM query WHERE key = ?', key)?.hash;

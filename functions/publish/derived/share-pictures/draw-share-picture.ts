@@ -110,12 +110,8 @@ async function cover(picture: Uint8Array, focus: SharePictureContent['focus']): 
     const density = Math.min(300, Math.ceil(72 * Math.max(half.width / width, half.height / height)));
     const opened = () => sharp(picture, { density });
     const { autoOrient } = await opened().metadata();
-    const cropped = focus
-      ? opened()
-          .rotate()
-          .extract(cropAround(focus, autoOrient, half))
-      : opened().rotate();
-    const input = await cropped
+    const turned = opened().rotate();
+    const input = await (focus ? turned.extract(cropAround(focus, autoOrient, half)) : turned)
       .resize({ ...half, fit: 'cover', position: 'attention' })
       .flatten({ background: '#fbf8f3' })
       .toBuffer();
