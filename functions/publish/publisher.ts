@@ -58,14 +58,12 @@ export class Publisher {
   readonly #host: Host;
   readonly #db: SiteDb;
   readonly #source: DbSource;
-  readonly #intake: IntakeHost;
   #comparison: AsyncGenerator<ItemRef[], void, void> | undefined;
 
   constructor(host: Host) {
-    this.#host = host;
+    this.#host = { ...host, follow: (...taken) => this.#follow(...taken) };
     this.#db = host.db;
     this.#source = new DbSource(host.db);
-    this.#intake = { ...host, follow: (...taken) => this.#follow(...taken) };
   }
 
   get isReady(): boolean {
@@ -78,7 +76,7 @@ export class Publisher {
 
   /** Before the first publication of a new file or of a new release: takes in all items, and makes all pages be rendered. */
   async prepare(): Promise<void> {
-    if (!isFilled(this.#db)) await fill(this.#intake);
+    if (!isFilled(this.#db)) await fill(this.#host);
     if (this.#isOfRelease) return;
     await this.#take({});
     this.#db.transaction(() => {
@@ -118,7 +116,7 @@ export class Publisher {
 
   async #take(changes: Changes): Promise<void> {
     try {
-      await takeIn(this.#intake, changes);
+      await takeIn(this.#host, changes);
     } catch (error) {
       this.#source.forget();
       throw error;

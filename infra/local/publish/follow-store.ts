@@ -40,8 +40,8 @@ export async function followStore(options: Options): Promise<void> {
   // What changed before is found by a comparison, in quiet moments.
   const onOpen = () => publisher.compareItems();
   const reader = new StreamReader({ table: ctx.store.tableName, config: clientConfig(endpoint), onOpen });
-  const failure = new Failure(onProblem);
-  const quietFailure = new Failure(onProblem);
+  let failure = noFailure;
+  let quietFailure = noFailure;
   let waiting: ChangesOfStream = { items: [], pictures: [] };
   let day = civilDateInRome(ctx.now());
   let isQuiet = false;
@@ -51,8 +51,9 @@ export async function followStore(options: Options): Promise<void> {
     try {
       const { items, pictures } = await readChanges();
       const today = civilDateInRome(ctx.now());
-      if (items.length > 0 || pictures.length > 0 || today !== day || failure.isDue) {
-        if (failure.isDue) publisher.retryFailed();
+      const isDue = failure.attempts > 0 && !isWaiting(failure);
+      if (items.length > 0 || pictures.length > 0 || today !== day || isDue) {
+        if (isDue) publisher.retryFailed();
         await publish();
         if (today === day) continue;
         day = today;
@@ -61,9 +62,10 @@ export async function followStore(options: Options): Promise<void> {
         publisher.checkPages();
         continue;
       }
-      if (!hasThrown && !quietFailure.isWaiting && (await workQuietly())) continue;
+      if (!hasThrown && !isWaiting(quietFailure) && (await workQuietly())) continue;
     } catch (error) {
-      failure.note(problemSentence(error));
+      failure = after(failure);
+      onProblem(problemSentence(error), failure.attempts);
     }
     await pause(reader.isOpen ? pollMilliseconds : reopenMilliseconds);
   }
@@ -89,8 +91,8 @@ export async function followStore(options: Options): Promise<void> {
     const { problems } = publisher;
     options.onPublished({ pages, problems }, performance.now() - started);
     hasThrown = false;
-    if (problems.length > 0) failure.note(problems.slice(0, 5).join('; '));
-    else failure.clear();
+    failure = problems.length > 0 ? after(failure) : noFailure;
+    if (problems.length > 0) onProblem(problems.slice(0, 5).join('; '), failure.attempts);
   }
 
   async function workQuietly(): Promise<boolean> {
@@ -102,42 +104,25 @@ export async function followStore(options: Options): Promise<void> {
       }
       if (await options.onQuiet()) return true;
     } catch (error) {
-      quietFailure.note(problemSentence(error));
+      quietFailure = after(quietFailure);
+      onProblem(problemSentence(error), quietFailure.attempts);
       return false;
     }
     if (quietFailure.attempts === 0) return false;
-    quietFailure.clear();
+    quietFailure = noFailure;
     // Says that all is well again.
     await publish();
     return false;
   }
 }
 
-class Failure {
-  attempts = 0;
-  #retryAt = 0;
-  readonly #onProblem: Options['onProblem'];
+type Failure = { attempts: number; retryAt: number };
 
-  constructor(onProblem: Options['onProblem']) {
-    this.#onProblem = onProblem;
-  }
+const noFailure: Failure = { attempts: 0, retryAt: 0 };
 
-  get isDue(): boolean {
-    return this.attempts > 0 && !this.isWaiting;
-  }
+const isWaiting = ({ retryAt }: Failure): boolean => Date.now() < retryAt;
 
-  get isWaiting(): boolean {
-    return Date.now() < this.#retryAt;
-  }
-
-  note(problem: string): void {
-    this.attempts += 1;
-    this.#retryAt = Date.now() + Math.min(longestRetryMilliseconds, 500 * 2 ** this.attempts);
-    this.#onProblem(problem, this.attempts);
-  }
-
-  clear(): void {
-    this.attempts = 0;
-    this.#retryAt = 0;
-  }
+function after({ attempts }: Failure): Failure {
+  const retryAt = Date.now() + Math.min(longestRetryMilliseconds, 500 * 2 ** (attempts + 1));
+  return { attempts: attempts + 1, retryAt };
 }
