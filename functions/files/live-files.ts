@@ -12,10 +12,11 @@ type NewFile = { file: string; body: Uint8Array; tag: string | undefined };
 
 export type ListedFile = { file: string; tag: string };
 
-/** The public files of a site, in a folder or in a bucket. A tag identifies the content of a file. */
+/** The public files of a site, in a folder or in a bucket. A tag follows from the content of a file. */
 export type LiveFiles = {
-  /** Returns their tags. When it throws, no write of it is under way any more. */
-  writeAll: (files: readonly NewFile[]) => Promise<string[]>;
+  tagOf: (body: Uint8Array) => string;
+  /** When it throws, no write of it is under way any more. */
+  writeAll: (files: readonly NewFile[]) => Promise<unknown>;
   /** A name that ends with a slash is a folder. */
   removeAll: (files: readonly string[]) => Promise<void>;
   list: () => AsyncIterable<ListedFile>;
@@ -35,9 +36,9 @@ export function folderOfFiles(root: string): LiveFiles {
     return bytes && tagOf(bytes);
   };
   return {
+    tagOf,
     async writeAll(all) {
       for (const { file, body } of all) files.write(file, body);
-      return all.map(({ body }) => tagOf(body));
     },
     async removeAll(all) {
       for (const file of all) rmSync(join(root, file), { force: true, recursive: isFolder(file) });
@@ -66,23 +67,24 @@ async function* filesIn(root: string, folder = ''): AsyncGenerator<string, void,
 const sharedFolders = ['_sizes/', 'pagefind/'];
 
 /**
- * The public files of a release in a bucket; their tags are ETags. A write replaces the file that its writer knows: a late one, or one
+ * The public files of a release in a bucket; their tags are ETags, which S3 makes with MD5 of what is put in one piece. A write replaces the file that its writer knows: a late one, or one
  * of a process that was frozen, never stands over a newer file.
  */
 export function bucketOfFiles(bucket: Bucket, prefix: string): LiveFiles {
   const keyOf = (file: string) => (sharedFolders.some((folder) => file.startsWith(folder)) ? file : prefix + file);
-  async function write({ file, body, tag }: NewFile): Promise<string> {
+  async function write({ file, body, tag }: NewFile): Promise<void> {
     const put = (over: string | 'absent') => bucket.put(keyOf(file), body, { ...headersOf(`/${file}`), over });
     try {
-      return await put(tag ?? 'absent');
+      await put(tag ?? 'absent');
     } catch (error) {
       if (!isConflict(error as Error)) throw error;
       const there = await bucket.etag(keyOf(file));
       // An attempt whose answer was lost has written it.
-      return there === md5(body) ? there : put(there ?? 'absent');
+      if (there !== md5(body)) await put(there ?? 'absent');
     }
   }
   return {
+    tagOf: md5,
     writeAll: (files) => inParallel(files, concurrency, write),
     async removeAll(files) {
       const folders = await inParallel(files.filter(isFolder), concurrency, (folder) => bucket.list(keyOf(folder)));

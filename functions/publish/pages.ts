@@ -12,11 +12,11 @@ import type { Renderer } from './renderer.ts';
  */
 export const waves = { now: 0, rest: 1, follows: 2, added: 3, lists: 4, items: 5 } as const;
 
-export type PageRow = { n: number; path: string; file: string; digest: string | null; tag: string | null };
+export type PageRow = { n: number; path: string; file: string; tag: string | null };
 
 export type Site = { db: SiteDb; renderer: Pick<Renderer, 'fileOf'> };
 
-const rows = 'SELECT n, path, file, digest, tag FROM page';
+const rows = 'SELECT n, path, file, tag FROM page';
 
 export const isFile = (path: string) => path.includes('.');
 
@@ -62,13 +62,12 @@ export const from = (db: SiteDb, path: string, limit: number): PageRow[] =>
 
 /** What the file of a page is like is not known until it is `written`. */
 export function doubt(db: SiteDb, n: number): void {
-  db.run('UPDATE page SET digest = NULL WHERE n = ?', n);
+  db.run('UPDATE page SET tag = NULL WHERE n = ?', n);
 }
 
-/** Readers have the page as it was rendered. `tag`: what the files know it by, where it had to be written. */
-export function written(db: SiteDb, n: number, digest: string, tag: string | undefined): void {
-  const sql = 'wave = NULL, turn = NULL, failure = NULL, digest = ?, tag = coalesce(?, tag)';
-  db.run(`UPDATE page SET ${sql} WHERE n = ?`, digest, tag ?? null, n);
+/** Readers have the page as it was rendered. */
+export function written(db: SiteDb, n: number, tag: string): void {
+  db.run('UPDATE page SET wave = NULL, turn = NULL, failure = NULL, tag = ? WHERE n = ?', tag, n);
 }
 
 export function failed(db: SiteDb, n: number, problem: string): void {
@@ -79,7 +78,7 @@ export const failures = (db: SiteDb): { path: string; failure: string }[] =>
   db.all('SELECT path, failure FROM page WHERE failure IS NOT NULL ORDER BY n');
 
 /** Pages that have failed, or whose files are not as they were written, are rendered again after what waits. */
-export function renew(db: SiteDb, which: 'failure IS NOT NULL' | 'digest IS NULL'): void {
+export function renew(db: SiteDb, which: 'failure IS NOT NULL' | 'tag IS NULL'): void {
   db.run(`UPDATE page SET wave = ?, turn = ? WHERE wave IS NULL AND ${which}`, waves.follows, nextTurn(db));
 }
 
@@ -94,7 +93,7 @@ export function replaceAll(site: Site, paths: Iterable<string>): void {
   const { db } = site;
   db.run('UPDATE page SET wave = NULL, turn = NULL, failure = NULL');
   for (const path of paths) {
-    const isNew = at(db, path)?.digest == null;
+    const isNew = at(db, path)?.tag == null;
     if (isNew) want(site, path, waves.added, -depthOf(path));
     else want(site, path, isItemPage(path) ? waves.items : waves.lists, depthOf(path));
   }

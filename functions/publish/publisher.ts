@@ -179,8 +179,9 @@ export class Publisher {
 
   async #writeSlices(): Promise<void> {
     const body = Buffer.from(slicesList(this.#db));
-    const [tag] = await this.#host.files.writeAll([{ file: slicesFile, body, tag: stateOf(this.#db, 'slices tag') }]);
-    setState(this.#db, 'slices tag', tag);
+    const { files } = this.#host;
+    await files.writeAll([{ file: slicesFile, body, tag: stateOf(this.#db, 'slices tag') }]);
+    setState(this.#db, 'slices tag', files.tagOf(body));
   }
 
   retryFailed(): void {
@@ -213,7 +214,7 @@ export class Publisher {
     const isOfSite = (file: string) =>
       hostFiles.has(file) || isDerivedFile(db, file) || isSearchFile(db, file) || this.#unreadPages().has(file);
     const counts = yield* compareFiles(db, files, isOfSite, listed);
-    pageRows.renew(this.#db, 'digest IS NULL');
+    pageRows.renew(this.#db, 'tag IS NULL');
     await hostFiles.repair?.();
     await this.#writeSlices();
     await this.#removeFiles();
@@ -279,13 +280,13 @@ export class Publisher {
     if (pages.length === 0) return 0;
     this.#begin();
     const { renderer } = this.#host;
-    const part = await renderPart(pages, renderer);
-    const changed = part.flatMap((one) => ('body' in one && one.digest !== one.page.digest ? [one] : []));
+    const part = await renderPart(pages, this.#host);
+    const changed = part.flatMap((one) => ('body' in one && one.tag !== one.page.tag ? [one] : []));
     // A process that is killed while it writes leaves pages of which it is not known what readers have.
     this.#db.transaction(() => {
       for (const { page } of changed) pageRows.doubt(this.#db, page.n);
     });
-    const tags = await this.#write(changed);
+    await this.#write(changed);
     const numberOf = (query: string) =>
       queries.numberOf(this.#db, query) ?? queries.save(this.#db, query, renderer.resultOf(query));
     this.#db.transaction(() => {
@@ -294,28 +295,21 @@ export class Publisher {
         if ('problem' in one) pageRows.failed(this.#db, n, one.problem.message);
         else {
           queries.setAsked(this.#db, n, one.asked.map(numberOf));
-          pageRows.written(this.#db, n, one.digest, tags.get(n));
+          pageRows.written(this.#db, n, one.tag);
         }
       }
     });
     return changed.length;
   }
 
-  /** Returns their tags. The deepest pages first, so that no list links to a missing page. */
-  async #write(
-    changed: readonly { page: pageRows.PageRow; body: RenderedPage['body'] }[],
-  ): Promise<Map<number, string>> {
-    const written = new Map<number, string>();
-    if (changed.length === 0) return written;
-    await this.#host.beforeWriting?.();
+  /** The deepest pages first, so that no list links to a missing page. */
+  async #write(changed: readonly { page: pageRows.PageRow; body: RenderedPage['body'] }[]): Promise<void> {
+    if (changed.length > 0) await this.#host.beforeWriting?.();
     const levels = Map.groupBy(changed, ({ page }) => pageRows.depthOf(page.path));
-    for (const [, level] of [...levels].toSorted(([one], [other]) => other - one)) {
-      const tags = await this.#host.files.writeAll(
+    for (const [, level] of [...levels].toSorted(([one], [other]) => other - one))
+      await this.#host.files.writeAll(
         level.map(({ page, body }) => ({ file: page.file, body, tag: page.tag ?? undefined })),
       );
-      for (const [place, { page }] of level.entries()) written.set(page.n, tags[place] ?? '');
-    }
-    return written;
   }
 
   async #removeFiles(): Promise<number> {

@@ -45,11 +45,11 @@ export async function* compareFiles(
   const wrong = await stillDiffering(
     db.all<Differing & { n: number }>(
       `SELECT n, file, page.tag, listed.tag AS actual FROM page LEFT JOIN listed USING (file)
-       WHERE digest IS NOT NULL AND listed.tag IS NOT page.tag`,
+       WHERE page.tag IS NOT NULL AND listed.tag IS NOT page.tag`,
     ),
   );
   db.transaction(() => {
-    for (const { n, actual } of wrong) db.run('UPDATE page SET digest = NULL, tag = ? WHERE n = ?', actual, n);
+    for (const { n } of wrong) db.run('UPDATE page SET tag = NULL WHERE n = ?', n);
   });
   yield;
   const slices = new Set((await stillDiffering(damagedSliceFiles(db))).map(({ slice }) => slice));

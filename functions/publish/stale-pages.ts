@@ -102,7 +102,7 @@ function isChanged({ db, renderer }: Site, { key, hash }: queries.KnownQuery): b
 }
 
 function wantNew(site: Site, path: string, wave: number, turn: number): void {
-  if (pages.at(site.db, path)?.digest == null) pages.want(site, path, wave, turn);
+  if (pages.at(site.db, path)?.tag == null) pages.want(site, path, wave, turn);
 }
 
 function followListing(site: Site, query: string, turn: number): void {

@@ -25,10 +25,10 @@ const schema = `
   CREATE INDEX uses_of_item ON uses (item);
   CREATE TABLE picture (address TEXT PRIMARY KEY, picture TEXT NOT NULL, name TEXT) WITHOUT ROWID;
   CREATE INDEX picture_by_name ON picture (name) WHERE name IS NOT NULL;
-  -- The pages. digest: of the file as it was written, NULL before that; tag: what the files know it by (an ETag). wave, turn:
-  -- the order in which pages that have to be rendered are rendered, NULL for all others. failure: why it could not be.
+  -- The pages. tag: of the content of the file as it was written, in a bucket its ETag; NULL before that. wave, turn: the order in
+  -- which pages that have to be rendered are rendered, NULL for all others. failure: why it could not be.
   CREATE TABLE page (
-    n INTEGER PRIMARY KEY, path TEXT UNIQUE NOT NULL, file TEXT NOT NULL, digest TEXT, tag TEXT,
+    n INTEGER PRIMARY KEY, path TEXT UNIQUE NOT NULL, file TEXT NOT NULL, tag TEXT,
     wave INTEGER, turn INTEGER, failure TEXT
   );
   CREATE INDEX page_to_render ON page (wave, turn, n) WHERE wave IS NOT NULL;

@@ -7,9 +7,11 @@ serveWork({
   makeNext: async (file: string, folder: string, name: string) => {
     const db = SiteDb.open(file, 'read');
     if (!db) throw new Error(`${file} cannot be read`);
-    const { writeAll } = folderOfFiles(folder);
-    const write = async (path: string, body: Uint8Array) =>
-      (await writeAll([{ file: path, body, tag: undefined }]))[0] ?? '';
+    const { tagOf, writeAll } = folderOfFiles(folder);
+    const write = async (path: string, body: Uint8Array) => {
+      await writeAll([{ file: path, body, tag: undefined }]);
+      return tagOf(body);
+    };
     return makeNextSlice(db, name, write).finally(() => db.close());
   },
 });
