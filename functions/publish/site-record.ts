@@ -44,6 +44,7 @@ export class SiteRecord {
   constructor(options: Options) {
     this.#options = options;
     this.#checkpointAt = options.now().getTime();
+    mkdirSync(dirname(options.file), { recursive: true });
   }
 
   /** The file with everything that is recorded. `isCurrent`: no other process had its turn since. */
@@ -63,7 +64,8 @@ export class SiteRecord {
     // What is recorded from here on follows behind everything that is there.
     this.forget();
     this.#position = Math.max(last, ...appended);
-    return this.#create();
+    this.#db = SiteDb.create(this.#options.file);
+    return this.#db;
   }
 
   begin(): void {
@@ -78,7 +80,11 @@ export class SiteRecord {
     const changes = this.#end();
     this.begin();
     if (!changes?.byteLength) return;
-    await this.#append(changes);
+    const { bucket, prefix, confirm } = this.#options;
+    confirm?.();
+    // The name is taken where another process had its turn meanwhile.
+    await bucket.put(`${prefix}changes-${inOrder(this.#position + 1)}`, changes, { over: 'absent' });
+    this.#position += 1;
   }
 
   /** The whole file, when it is time for it: what is appended follows from it. A process that starts reads the one before it and more changes. */
@@ -118,21 +124,12 @@ export class SiteRecord {
     SiteDb.remove(this.#options.file);
   }
 
-  async #append(changes: Uint8Array): Promise<void> {
-    const { bucket, prefix, confirm } = this.#options;
-    confirm?.();
-    // The name is taken where another process had its turn meanwhile.
-    await bucket.put(`${prefix}changes-${inOrder(this.#position + 1)}`, changes, { over: 'absent' });
-    this.#position += 1;
-  }
-
   /** Without a checkpoint, or with a damaged one, there is no file. */
   async #load(position: number): Promise<void> {
     const { bucket, prefix, file } = this.#options;
     this.forget();
     const checkpoint = position > 0 ? await bucket.get(`${prefix}checkpoint-${inOrder(position)}`) : undefined;
     if (!checkpoint) return;
-    mkdirSync(dirname(file), { recursive: true });
     // Piece by piece: the whole file in memory, put together from its pieces, took a third of a start.
     const unpacked = createZstdDecompress({ chunkSize: pieceBytes });
     const isWhole = await pipeline(Readable.from([checkpoint.body]), unpacked, createWriteStream(file)).then(
@@ -142,13 +139,6 @@ export class SiteRecord {
     if (!isWhole) return;
     this.#db = SiteDb.open(file, 'write');
     if (this.#db) this.#position = position;
-  }
-
-  #create(): SiteDb {
-    const { file } = this.#options;
-    mkdirSync(dirname(file), { recursive: true });
-    this.#db = SiteDb.create(file);
-    return this.#db;
   }
 
   /** False where what was appended does not follow from this copy. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readParameters } from './parameters.ts';
+import { readParameters } from './lambda-context.ts';
 
 /** The answers of the Parameter Store, one after the other; the last one again and again. */
 let answers: [status: number, body: object][] = [];
