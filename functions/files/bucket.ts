@@ -1,6 +1,5 @@
 import {
   CopyObjectCommand,
-  DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -29,7 +28,6 @@ export type Bucket = {
   put: (key: string, body: Uint8Array, options?: PutOptions) => Promise<string>;
   /** An object of any bucket, if it still has this ETag; its bytes do not pass through this process. */
   copy: (from: { bucket: string; key: string; etag?: string | undefined }, key: string) => Promise<void>;
-  remove: (key: string) => Promise<void>;
   list: (prefix: string) => Promise<ObjectInfo[]>;
   removeAll: (keys: readonly string[]) => Promise<void>;
 };
@@ -66,9 +64,6 @@ export function s3Bucket(name: string, config: S3ClientConfig = {}): Bucket {
       const source = { CopySource: `${from.bucket}/${from.key}`, CopySourceIfMatch: from.etag };
       await client.send(new CopyObjectCommand({ ...at(key), ...source }));
     },
-    remove: async (key) => {
-      await client.send(new DeleteObjectCommand(at(key)));
-    },
     async list(Prefix) {
       const listed: ObjectInfo[] = [];
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: name, Prefix }))
@@ -97,9 +92,8 @@ export function withWriteCheck(bucket: Bucket, confirm: () => void): Bucket {
       confirm();
       return write(...given);
     };
-  const { put, copy, remove, removeAll } = bucket;
-  const writes = { put: confirmed(put), copy: confirmed(copy), remove: confirmed(remove) };
-  return { ...bucket, ...writes, removeAll: confirmed(removeAll) };
+  const { put, copy, removeAll } = bucket;
+  return { ...bucket, put: confirmed(put), copy: confirmed(copy), removeAll: confirmed(removeAll) };
 }
 
 export async function readBucketJson<Value>(bucket: Pick<Bucket, 'get'>, key: string): Promise<Value | undefined> {
@@ -124,8 +118,8 @@ export type Buckets = {
 };
 
 /** The public files of a bucket, by the path that readers ask for: it decides their headers. */
-export const publicFiles = (bucket: Pick<Bucket, 'get' | 'put' | 'remove'>): AsyncFiles => ({
+export const publicFiles = (bucket: Pick<Bucket, 'get' | 'put' | 'removeAll'>): AsyncFiles => ({
   read: async (path) => (await bucket.get(path))?.body,
   write: async (path, content) => void (await bucket.put(path, Buffer.from(content), headersOf(`/${path}`))),
-  remove: bucket.remove,
+  remove: (path) => bucket.removeAll([path]),
 });

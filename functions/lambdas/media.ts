@@ -43,7 +43,7 @@ const services: MediaServices = {
       if (original) await bucketOf(to)[1].put(to, original);
       else await bucketOf(to)[1].copy({ bucket: bucketOf(from)[0], key: from, etag }, to);
     },
-    remove: (key) => bucketOf(key)[1].remove(key),
+    remove: (key) => bucketOf(key)[1].removeAll([key]),
   },
   public: publicFiles(s3Bucket(fromEnvironment('PICTURES_BUCKET'))),
   encode: encodeSizes,
@@ -107,6 +107,6 @@ async function open(key: string, announced: Announced): Promise<DecodeResult> {
 async function take(key: string): Promise<Uint8Array> {
   const found = await incoming.get(key);
   if (!found) throw new Error(`The decoder has not written ${key}`);
-  await incoming.remove(key);
+  await incoming.removeAll([key]);
   return found.body;
 }

@@ -129,7 +129,7 @@ export class CloudPublisher {
         const slice = await readBucketJson<NewSlice>(state, key);
         if (slice) await publisher.acceptSlice(slice);
         await record.save();
-        await state.remove(key);
+        await state.removeAll([key]);
       }
     }, 'afterChange');
   }

@@ -25,10 +25,6 @@ export function bucketForTests(onWrite: (write: string) => void = () => {}) {
       return etagOf(Buffer.from(body)) ?? '';
     },
     copy: () => Promise.reject(new Error('not needed')),
-    async remove(key) {
-      onWrite(`delete ${key}`);
-      objects.delete(key);
-    },
     list: async (prefix) =>
       [...objects.keys()]
         .filter((key) => key.startsWith(prefix))

@@ -145,11 +145,6 @@ export async function startAws(parameters: Record<string, string>) {
       puts.push({ key, headers });
       return void response.writeHead(200, { etag: etagOf(body) }).end();
     }
-    if (method === 'DELETE') {
-      writes.push(`delete ${key}`);
-      objects.delete(key);
-      return void response.writeHead(204).end();
-    }
     if (!known) {
       return void response.writeHead(404).end(method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>');
     }
