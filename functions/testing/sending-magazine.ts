@@ -11,7 +11,7 @@ import { readBucket } from '#functions/newsletter/sending/ledger.ts';
 import { createSender } from '#functions/newsletter/sending/sender.ts';
 import { isInProgress, progressOf } from '#functions/newsletter/sending/sending.ts';
 import { work } from '#functions/newsletter/sending/worker.ts';
-import { TaskQueue } from '#infra/local/embedded/task-queue.ts';
+import { taskQueue } from '#infra/local/embedded/task-queue.ts';
 import type { RowState, SendCounts, SendProgress } from '#shared/newsletter/newsletter.ts';
 import { startLocalSes } from './local-ses.ts';
 import { testMagazine, testSettings } from './magazine.ts';
@@ -60,7 +60,7 @@ export async function sendingMagazine({ settings, events, works = true }: Option
   ctx = magazine.ctx;
   let skipped = 0;
   const sender = createSender(ctx);
-  const queue = new TaskQueue<SendTask>({
+  const queue = taskQueue<SendTask>({
     work: (task) => work(sender, task),
     concurrency: 4,
     onProblem: (problem) => problems.push(problem),

@@ -11,7 +11,7 @@ import { clientConfig } from '#infra/local/embedded/dynamodb.ts';
 import { endProcess, startScript } from '#infra/local/embedded/processes.ts';
 import { publicMedia } from '#infra/local/media/local-media.ts';
 import { openSiteDb } from '#infra/local/publish/local-site.ts';
-import { StreamReader } from '#infra/local/publish/stream-reader.ts';
+import { type StreamReader, streamReader } from '#infra/local/publish/stream-reader.ts';
 import { createEdge } from '#infra/local/server/edge.ts';
 import { routeAtEdge } from '#infra/local/server/edge-route.ts';
 import { makeDerived } from '#infra/local/server/on-demand.ts';
@@ -52,7 +52,7 @@ await untilStopped(stops, async () => {
   const intake = { ctx, db, pictures: describePictures(ctx.store, folderFiles(at.media), { sizes }) };
   await fill(intake);
   const config = clientConfig(endpoint);
-  void follow(intake, new StreamReader({ table: ctx.store.tableName, config, onOpen: () => fill(intake) }));
+  void follow(intake, streamReader({ table: ctx.store.tableName, config, onOpen: () => fill(intake) }));
 
   const server = await dev({
     root: fileURLToPath(new URL('../../site', import.meta.url)),

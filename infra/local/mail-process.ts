@@ -7,7 +7,7 @@ import { mailNewsroom } from '#functions/notifications/mail-people.ts';
 import { dispatchEvents } from '#infra/local/embedded/mails/event-dispatcher.ts';
 import { startInbox } from '#infra/local/embedded/mails/inbox.ts';
 import { MailFolder } from '#infra/local/embedded/mails/mail-folder.ts';
-import { TaskQueue } from '#infra/local/embedded/task-queue.ts';
+import { taskQueue } from '#infra/local/embedded/task-queue.ts';
 import { localContext } from './local-context.ts';
 import { places, readSettings } from './settings.ts';
 
@@ -39,7 +39,7 @@ void forEver(async () => {
 });
 
 const sender = createSender(ctx);
-const queue = new TaskQueue<SendTask>({ work: (task) => work(sender, task), onProblem: logError, concurrency: 4 });
+const queue = taskQueue<SendTask>({ work: (task) => work(sender, task), onProblem: logError, concurrency: 4 });
 void forEver(async () => queue.add(await sweep(ctx)));
 void forEver(() => mailNewsroom(ctx));
 

@@ -9,56 +9,48 @@ type Options<Task> = {
 };
 
 /** The local counterpart of SQS: tasks in memory, each once, which the next start has to find again. */
-export class TaskQueue<Task extends object> {
-  readonly #options: Options<Task>;
-  readonly #waiting = new Map<string, Task>();
-  readonly #running = new Map<string, Promise<void>>();
-  #isStopped = false;
+export function taskQueue<Task extends object>(options: Options<Task>) {
+  const { work, onProblem, concurrency, isUrgent, retryMilliseconds } = options;
+  const waiting = new Map<string, Task>();
+  const running = new Map<string, Promise<void>>();
+  let isStopped = false;
 
-  constructor(options: Options<Task>) {
-    this.#options = options;
-  }
+  return {
+    add,
+    /** Resolves when nothing is left, or after a stop nothing is under way. */
+    async whenIdle(): Promise<void> {
+      while (running.size > 0) await Promise.all(running.values());
+    },
+    stop(): void {
+      isStopped = true;
+      waiting.clear();
+    },
+  };
 
-  add(tasks: readonly Task[]): void {
-    if (this.#isStopped) return;
-    for (const task of tasks) this.#waiting.set(JSON.stringify(task), task);
-    this.#start();
-  }
-
-  /** Resolves when nothing is left, or after a stop nothing is under way. */
-  async whenIdle(): Promise<void> {
-    while (this.#running.size > 0) await Promise.all(this.#running.values());
-  }
-
-  stop(): void {
-    this.#isStopped = true;
-    this.#waiting.clear();
-  }
-
-  #start(): void {
-    const { concurrency, isUrgent } = this.#options;
-    while (this.#running.size < concurrency) {
-      const [name, task] = (isUrgent && this.#next(isUrgent)) ?? this.#next() ?? [];
+  function add(tasks: readonly Task[]): void {
+    if (isStopped) return;
+    for (const task of tasks) waiting.set(JSON.stringify(task), task);
+    while (running.size < concurrency) {
+      const [name, task] = (isUrgent && next(isUrgent)) ?? next() ?? [];
       if (name === undefined || !task) return;
-      this.#waiting.delete(name);
-      this.#running.set(name, this.#run(name, task));
+      waiting.delete(name);
+      running.set(name, run(name, task));
     }
   }
 
   /** The first that does not run already. */
-  #next(isWanted: (task: Task) => boolean = () => true): [name: string, task: Task] | undefined {
-    return [...this.#waiting].find(([name, task]) => !this.#running.has(name) && isWanted(task));
+  function next(isWanted: (task: Task) => boolean = () => true): [name: string, task: Task] | undefined {
+    return [...waiting].find(([name, task]) => !running.has(name) && isWanted(task));
   }
 
-  async #run(name: string, task: Task): Promise<void> {
-    const { work, onProblem, retryMilliseconds } = this.#options;
+  async function run(name: string, task: Task): Promise<void> {
     const following = await work(task).catch((error: Error) => {
-      if (this.#isStopped) return [];
+      if (isStopped) return [];
       onProblem(error);
-      if (retryMilliseconds !== undefined) setTimeout(() => this.add([task]), retryMilliseconds).unref();
+      if (retryMilliseconds !== undefined) setTimeout(() => add([task]), retryMilliseconds).unref();
       return [];
     });
-    this.#running.delete(name);
-    this.add(following);
+    running.delete(name);
+    add(following);
   }
 }

@@ -10,7 +10,7 @@ import type { DecodeResult } from '#functions/media/decode.ts';
 import { idsToSync, type MediaServices, prepareUpload, syncFiles } from '#functions/media/prepare.ts';
 import type { EncodedSize } from '#functions/media/sizes.ts';
 import { ChildEnded, childWork } from '#infra/local/child-work.ts';
-import { TaskQueue } from '#infra/local/embedded/task-queue.ts';
+import { taskQueue } from '#infra/local/embedded/task-queue.ts';
 import type { PublicFolder } from '#infra/local/server/public-files.ts';
 import { mediaLimits } from '#shared/limits.ts';
 import type { UploadType } from '#shared/media/uploads.ts';
@@ -112,7 +112,7 @@ export type LocalMedia = ReturnType<typeof localMedia>;
 export function localMedia(folder: string, ctx: Context) {
   const files = folderFiles(folder, { flush: true });
   const services = servicesIn(folder, ctx);
-  const queue = new TaskQueue<Job>({
+  const queue = taskQueue<Job>({
     concurrency,
     // A person waits for an upload.
     isUrgent: isUpload,

@@ -5,7 +5,7 @@ import type { ChangesOfStream } from '#functions/publish/stream-changes.ts';
 import { clientConfig } from '#infra/local/embedded/dynamodb.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
-import { StreamReader } from './stream-reader.ts';
+import { streamReader } from './stream-reader.ts';
 
 type Options = {
   ctx: Context;
@@ -39,7 +39,7 @@ export async function followStore(options: Options): Promise<void> {
   const { ctx, endpoint, publisher, isStopping, onProblem, pause = wait } = options;
   // What changed before is found by a comparison, in quiet moments.
   const onOpen = () => publisher.compareItems();
-  const reader = new StreamReader({ table: ctx.store.tableName, config: clientConfig(endpoint), onOpen });
+  const reader = streamReader({ table: ctx.store.tableName, config: clientConfig(endpoint), onOpen });
   let failure = noFailure;
   let quietFailure = noFailure;
   let waiting: ChangesOfStream = { items: [], pictures: [] };
@@ -67,7 +67,7 @@ export async function followStore(options: Options): Promise<void> {
       failure = after(failure);
       onProblem(problemSentence(error), failure.attempts);
     }
-    await pause(reader.isOpen ? pollMilliseconds : reopenMilliseconds);
+    await pause(reader.isOpen() ? pollMilliseconds : reopenMilliseconds);
   }
 
   async function readChanges(): Promise<ChangesOfStream> {

@@ -16,76 +16,70 @@ type Options = {
   onOpen: () => void | Promise<void>;
 };
 
+export type StreamReader = ReturnType<typeof streamReader>;
+
 /** Reads the table's stream, like the event source mapping in AWS. One that breaks is opened anew by the next call. */
-export class StreamReader {
-  readonly #options: Options;
-  readonly #client: DynamoDBStreamsClient;
-  #streamArn: string | undefined;
-  readonly #iterators = new Map<string, string>();
-  readonly #seenShards = new Set<string>();
+export function streamReader({ table, config, onOpen }: Options) {
+  const client = new DynamoDBStreamsClient(config);
+  const iterators = new Map<string, string>();
+  const seenShards = new Set<string>();
+  let StreamArn: string | undefined;
 
-  constructor(options: Options) {
-    this.#options = options;
-    this.#client = new DynamoDBStreamsClient(options.config);
-  }
+  return {
+    isOpen: () => StreamArn !== undefined,
+    async changes(): Promise<ChangesOfStream> {
+      try {
+        if (StreamArn === undefined) await open();
+        return changesOf(await records());
+      } catch (error) {
+        StreamArn = undefined;
+        throw error;
+      }
+    },
+  };
 
-  get isOpen(): boolean {
-    return this.#streamArn !== undefined;
-  }
-
-  async changes(): Promise<ChangesOfStream> {
-    try {
-      this.#streamArn ??= await this.#open();
-      return changesOf(await this.#records(this.#streamArn));
-    } catch (error) {
-      this.#streamArn = undefined;
-      throw error;
-    }
-  }
-
-  async #open(): Promise<string> {
-    const { table, config, onOpen } = this.#options;
+  async function open(): Promise<void> {
     const { Table } = await new DynamoDBClient(config).send(new DescribeTableCommand({ TableName: table }));
-    if (!Table?.LatestStreamArn) throw new Error(`The table ${table} has no stream`);
-    this.#iterators.clear();
-    this.#seenShards.clear();
-    await this.#openNewShards(Table.LatestStreamArn, 'LATEST');
+    StreamArn = Table?.LatestStreamArn;
+    if (!StreamArn) throw new Error(`The table ${table} has no stream`);
+    iterators.clear();
+    seenShards.clear();
+    await openNewShards('LATEST');
     await onOpen();
-    return Table.LatestStreamArn;
   }
 
-  async #records(streamArn: string): Promise<StreamRecord[]> {
+  async function records(): Promise<StreamRecord[]> {
     const read: StreamRecord[] = [];
-    for (const [shard, start] of this.#iterators) {
+    for (const [shard, start] of iterators) {
       let iterator: string | undefined = start;
       for (;;) {
         const { Records = [], NextShardIterator }: { Records?: StreamRecord[]; NextShardIterator?: string } =
-          await this.#client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: recordsOfPage }));
+          await client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: recordsOfPage }));
         read.push(...Records);
         iterator = NextShardIterator;
         // A shorter page is the last one, or the next call goes on with it.
         if (iterator === undefined || Records.length < recordsOfPage) break;
       }
       if (iterator !== undefined) {
-        this.#iterators.set(shard, iterator);
+        iterators.set(shard, iterator);
         continue;
       }
       // A closed shard has child shards with later records.
-      this.#iterators.delete(shard);
-      await this.#openNewShards(streamArn, 'TRIM_HORIZON');
+      iterators.delete(shard);
+      await openNewShards('TRIM_HORIZON');
     }
     return read;
   }
 
-  async #openNewShards(StreamArn: string, ShardIteratorType: 'LATEST' | 'TRIM_HORIZON'): Promise<void> {
-    const { StreamDescription } = await this.#client.send(new DescribeStreamCommand({ StreamArn }));
+  async function openNewShards(ShardIteratorType: 'LATEST' | 'TRIM_HORIZON'): Promise<void> {
+    const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn }));
     for (const { ShardId } of StreamDescription?.Shards ?? []) {
-      if (!ShardId || this.#seenShards.has(ShardId)) continue;
-      this.#seenShards.add(ShardId);
-      const { ShardIterator } = await this.#client.send(
+      if (!ShardId || seenShards.has(ShardId)) continue;
+      seenShards.add(ShardId);
+      const { ShardIterator } = await client.send(
         new GetShardIteratorCommand({ StreamArn, ShardId, ShardIteratorType }),
       );
-      if (ShardIterator) this.#iterators.set(ShardId, ShardIterator);
+      if (ShardIterator) iterators.set(ShardId, ShardIterator);
     }
   }
 }

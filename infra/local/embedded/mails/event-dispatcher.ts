@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
-import { TaskQueue } from '#infra/local/embedded/task-queue.ts';
+import { taskQueue } from '#infra/local/embedded/task-queue.ts';
 import { acceptedAt, type MailFolder } from './mail-folder.ts';
 
 type Options = { post: (event: string) => Promise<void>; delayMilliseconds?: number };
@@ -11,7 +11,7 @@ const retryMilliseconds = 250;
 /** Sends the events of every mail, after a delay and at least once, also after a restart. */
 export function dispatchEvents(mails: MailFolder, { post, delayMilliseconds = 1_000 }: Options) {
   let isStopped = false;
-  const queue = new TaskQueue<{ messageId: string }>({
+  const queue = taskQueue<{ messageId: string }>({
     work,
     concurrency,
     retryMilliseconds,
