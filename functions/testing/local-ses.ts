@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { freePort } from '#infra/local/embedded/addresses.ts';
 import { dispatchEvents } from '#infra/local/embedded/mails/event-dispatcher.ts';
-import { MailFolder } from '#infra/local/embedded/mails/mail-folder.ts';
+import { mailFolder } from '#infra/local/embedded/mails/mail-folder.ts';
 
 export type LocalSes = Awaited<ReturnType<typeof startLocalSes>>;
 
@@ -19,7 +19,7 @@ const rate = 500;
 
 /** The part of SES that the magazine uses in AWS, on its wire protocol: SendRawEmail, GetSendQuota and events. */
 export async function startLocalSes({ folder, around = (_, next) => next(), ...options }: Options) {
-  const mails = new MailFolder(folder);
+  const mails = mailFolder(folder);
   const dispatcher = options.events && dispatchEvents(mails, options.events);
   const port = await freePort();
   const app = new Hono().post('*', around, async (c) => {

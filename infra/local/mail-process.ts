@@ -6,7 +6,7 @@ import { sweep, work } from '#functions/newsletter/sending/worker.ts';
 import { mailNewsroom } from '#functions/notifications/mail-people.ts';
 import { dispatchEvents } from '#infra/local/embedded/mails/event-dispatcher.ts';
 import { startInbox } from '#infra/local/embedded/mails/inbox.ts';
-import { MailFolder } from '#infra/local/embedded/mails/mail-folder.ts';
+import { mailFolder } from '#infra/local/embedded/mails/mail-folder.ts';
 import { taskQueue } from '#infra/local/embedded/task-queue.ts';
 import { localContext } from './local-context.ts';
 import { places, readSettings } from './settings.ts';
@@ -25,14 +25,14 @@ const logError = (error: Error) => ctx.log({ level: 'error', requestId: 'mail-pr
 
 /** So soon a newsletter begins to leave. */
 const everyMilliseconds = 1_000;
-const mails = new MailFolder(places(settings.dataDir).mail);
+const mails = mailFolder(places(settings.dataDir).mail);
 const inbox = await startInbox(mails);
 const dispatcher = dispatchEvents(mails, { post: (event) => handleSesEvent(ctx, event) });
 /** A mail that came just after a look may have the same time as the look. */
 const marginMilliseconds = 2_000;
 let lookedAt = 0;
 void forEver(async () => {
-  if (mails.changedAt < lookedAt - marginMilliseconds) return;
+  if (mails.changedAt() < lookedAt - marginMilliseconds) return;
   const now = Date.now();
   dispatcher.look();
   lookedAt = now;

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { addressClosedToBrowsers, answers } from './addresses.ts';
 import { startDynamoDb } from './dynamodb.ts';
 import { startInbox } from './mails/inbox.ts';
-import { MailFolder } from './mails/mail-folder.ts';
+import { mailFolder } from './mails/mail-folder.ts';
 
 describe('the embedded store', () => {
   it('listens at a port to which no browser connects', async () => {
@@ -26,7 +26,7 @@ describe('the embedded store', () => {
 
 describe('the inbox', () => {
   it('shows its mails to who has the address of this start, and to no other caller', async () => {
-    const mails = new MailFolder(mkdtempSync(join(tmpdir(), 'inbox-')));
+    const mails = mailFolder(mkdtempSync(join(tmpdir(), 'inbox-')));
     const raw = 'To: lettrice@posta.example\r\nSubject: Ciao <b>\r\n\r\nTesto';
     const id = mails.store(Buffer.from(raw));
     const inbox = await startInbox(mails);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { dispatchEvents } from './event-dispatcher.ts';
-import { MailFolder } from './mail-folder.ts';
+import { mailFolder } from './mail-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'events-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 it('the events of all mails are sent where none can be marked as sent, and once more at the next start', async () => {
   // A folder in place of the file, which cannot be written as on a full disk.
   mkdirSync(join(folder, 'dispatched.log'));
-  const mails = new MailFolder(folder);
+  const mails = mailFolder(folder);
   const raw = 'To: lettrice@posta.example\r\n\r\nCiao';
   // More than are sent at a time.
   const ids = Array.from({ length: 20 }, () => mails.store(Buffer.from(raw)));
@@ -31,7 +31,7 @@ it('the events of all mails are sent where none can be marked as sent, and once 
 });
 
 it('an event that is sent after a restart names the time at which its mail was accepted', async () => {
-  const mails = new MailFolder(mkdtempSync(join(folder, 'accepted-')));
+  const mails = mailFolder(mkdtempSync(join(folder, 'accepted-')));
   const before = Date.now();
   mails.store(Buffer.from('To: bounce@posta.example\r\n\r\nCiao'));
   const accepted = Date.now();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { folderMail, MailFolder } from './mail-folder.ts';
+import { folderMail, mailFolder } from './mail-folder.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'mails-'));
 afterAll(() => rmSync(parent, { recursive: true }));
@@ -16,6 +16,6 @@ it('a mail that cannot be stored is not accepted, says why and can be sent again
   rmSync(folder);
   const accepted = await send(mail);
   expect(accepted.outcome).toBe('accepted');
-  const mails = new MailFolder(folder);
+  const mails = mailFolder(folder);
   expect(mails.ids().map((id) => mails.read(id))).toEqual(['To: b@posta.example']);
 });

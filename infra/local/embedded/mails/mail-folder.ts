@@ -10,50 +10,40 @@ const defaultRate = 500;
 
 export const acceptedAt = (messageId: string): Date => new Date(Number.parseInt(messageId.slice(0, 16), 16));
 
+export type MailFolder = ReturnType<typeof mailFolder>;
+
 /** Accepted mails as raw files, one per message, and a log of those whose events have been dispatched. */
-export class MailFolder {
-  readonly #folder: string;
-
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
+export const mailFolder = (folder: string) => ({
   /** Atomic: a mail is accepted once its file has its final name. */
   store(raw: Uint8Array): string {
     const messageId = `${Date.now().toString(16).padStart(16, '0')}-${randomUUID()}-000000`;
-    folderFiles(this.#folder).write(messageId + extension, raw);
+    folderFiles(folder).write(messageId + extension, raw);
     return messageId;
-  }
+  },
 
-  read(messageId: string): string {
-    return readFileSync(join(this.#folder, messageId + extension), 'utf8');
-  }
+  read: (messageId: string): string => readFileSync(join(folder, messageId + extension), 'utf8'),
 
-  get changedAt(): number {
-    return statSync(this.#folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  }
+  changedAt: (): number => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0,
 
   ids(): string[] {
-    const files = readdirSync(this.#folder).filter((name) => name.endsWith(extension));
+    const files = readdirSync(folder).filter((name) => name.endsWith(extension));
     return files.map((name) => basename(name, extension)).toSorted();
-  }
+  },
 
   dispatched(): Set<string> {
     try {
-      return new Set(readFileSync(join(this.#folder, dispatchedFile), 'utf8').split('\n'));
+      return new Set(readFileSync(join(folder, dispatchedFile), 'utf8').split('\n'));
     } catch {
       return new Set();
     }
-  }
+  },
 
-  markDispatched(messageId: string): void {
-    appendFileSync(join(this.#folder, dispatchedFile), `${messageId}\n`);
-  }
-}
+  markDispatched: (messageId: string): void => appendFileSync(join(folder, dispatchedFile), `${messageId}\n`),
+});
 
 /** The mails of one machine go into a folder; the mail process tells what becomes of them. `rate`: mails a second. */
 export function folderMail(folder: string, rate = defaultRate): Mail {
-  const mails = new MailFolder(folder);
+  const mails = mailFolder(folder);
   return {
     async send({ raw }) {
       try {
