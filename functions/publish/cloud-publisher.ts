@@ -109,11 +109,8 @@ export class CloudPublisher {
       // A release that went live since the listing is listed now.
       counts = await toEnd(publisher.repair(site.release === release ? listed : undefined));
       const { missing, differing, foreign } = counts;
-      if (missing + differing + foreign > 0)
-        this.#log(
-          repairedFiles,
-          new Error(`${missing} files were missing, ${differing} differed, ${foreign} were foreign`),
-        );
+      const sums = `${missing} files were missing, ${differing} differed, ${foreign} were foreign`;
+      if (missing + differing + foreign > 0) this.#log(repairedFiles, new Error(sums));
     });
     return done && { ...done, ...counts };
   }
@@ -149,8 +146,7 @@ export class CloudPublisher {
         await record.save();
         await record.checkpoint();
         await setLiveRelease(release, buckets.state);
-        await this.#recordHosted({ db, release, record });
-        await record.save();
+        await this.#save({ db, release, record });
         return { pages: done.pages, unfinished: 0, ...problemOf(publisher) };
       }),
     );
@@ -175,7 +171,7 @@ export class CloudPublisher {
         const release = ofRelease ?? (await readLiveRelease(buckets.state));
         if (release === undefined) return undefined;
         return this.#withSite(release, isCurrent, async (site) => {
-          const { publisher, record } = site;
+          const { publisher } = site;
           if (isFirst) await first(site);
           const end = performance.now() + maxHoldMilliseconds;
           let step: Publication | undefined;
@@ -184,8 +180,7 @@ export class CloudPublisher {
             step = isEnough ? undefined : await publisher.step();
             pages += step?.pages ?? 0;
           } while (step && performance.now() < end);
-          await this.#recordHosted(site);
-          await record.save();
+          await this.#save(site);
           return { pages, unfinished: step ? Math.max(1, publisher.left) : 0, ...problemOf(publisher) };
         });
       });
@@ -234,14 +229,18 @@ export class CloudPublisher {
     }
   }
 
-  /** For mails and for what makes sizes, before a page names one and before a withdrawn one is removed. */
-  async #recordHosted({ db, release, record }: Omit<Site, 'publisher'>): Promise<void> {
+  /**
+   * What this process has taken in and done, for the next one; and the hosted pictures for mails and for what makes sizes, before a page
+   * names one and before a withdrawn one is removed.
+   */
+  async #save({ db, release, record }: Omit<Site, 'publisher'>): Promise<void> {
     const { state } = this.#options.buckets;
-    if (stateOf(db, hostedRecord) === undefined || release !== (await readLiveRelease(state))) return;
     // A size may be made as soon as its name is known there: a process that ends now leaves the name to the next one.
     await record.save();
+    if (stateOf(db, hostedRecord) === undefined || release !== (await readLiveRelease(state))) return;
     await state.put(hostedRecord, Buffer.from(JSON.stringify(hostedPicturesOf(db))));
     setState(db, hostedRecord, undefined);
+    await record.save();
   }
 
   #record(release: string): SiteRecord {
@@ -271,13 +270,10 @@ export class CloudPublisher {
         has: (file) => assets.has(file) || isOfNewSlice(file, ctx.now()),
         repair: () => {
           setState(db, hostedRecord, 'changed');
-          return this.#recordHosted({ db, release, record });
+          return this.#save({ db, release, record });
         },
       },
-      beforeWriting: async () => {
-        await this.#recordHosted({ db, release, record });
-        await record.save();
-      },
+      beforeWriting: () => this.#save({ db, release, record }),
       forget: (removed) => this.#forget(removed),
     });
   }
