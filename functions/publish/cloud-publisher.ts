@@ -78,7 +78,7 @@ export class CloudPublisher {
       publisher.retryFailed();
       ({ pages } = await publisher.publish(changes));
       if (publisher.problems.length === 0)
-        await putSiteStatus(ctx.store, { state: 'live', since: ctx.now().toISOString(), pages });
+        await putSiteStatus(ctx.store, { state: 'live', since: ctx.now().toISOString() });
     }, 'afterChange');
     return done && { ...done, pages: pages + done.pages };
   }
@@ -195,14 +195,14 @@ export class CloudPublisher {
   }
 
   /** A problem, and its end, for the staff; for the alarms each problem. */
-  async #report({ problem, pages }: Done): Promise<void> {
+  async #report({ problem }: Done): Promise<void> {
     const { ctx } = this.#options;
     const since = ctx.now().toISOString();
     if (problem !== undefined) {
       this.#log(unfinishedItems, new Error(problem));
       await putSiteStatus(ctx.store, { state: 'failed', since, attempts: 1, problem: problem.slice(0, 500) });
     } else if ((await getSiteStatus(ctx.store)).state === 'failed')
-      await putSiteStatus(ctx.store, { state: 'live', since, pages });
+      await putSiteStatus(ctx.store, { state: 'live', since });
   }
 
   async #withSite<Result>(release: string, isCurrent: boolean, work: (site: Site) => Promise<Result>): Promise<Result> {

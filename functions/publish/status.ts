@@ -17,8 +17,6 @@ export const SiteStatus = z
         'live: il sito è uguale all’archivio; building: si sta aggiornando; failed: l’ultimo tentativo non è riuscito',
     }),
     since: z.iso.datetime().optional(),
-    milliseconds: z.int().optional(),
-    pages: z.int().optional(),
     attempts: z.int().optional(),
     problem: z.string().optional(),
   })

@@ -15,7 +15,7 @@ import { trimmedEnd } from '#shared/text/truncate.ts';
 import { longDate } from '#shared/time/dates.ts';
 
 type Fields = Record<'url' | 'title' | 'label' | 'note' | 'date', string> &
-  Record<'subtitle' | 'image', string | undefined> & { texts: (string | undefined)[] };
+  Partial<Record<'subtitle' | 'image', string | undefined>> & { texts: (string | undefined)[] };
 
 export function searchRecord<Kind extends PublicKind>(kind: Kind, item: SnapshotItem<Kind>): CustomRecord {
   const { url, title, subtitle, image, label, note, date, texts } =
@@ -83,8 +83,6 @@ function textOf(kind: ContentKind, item: Content, field: string): string | undef
 const ofIssue = ({ id, title, date, content }: SnapshotItem<'newsletter'>): Fields => ({
   url: newsletterIssuePath(id),
   title,
-  subtitle: undefined,
-  image: undefined,
   label: 'Newsletter',
   note: longDate(date),
   date,

@@ -89,7 +89,7 @@ beforeEach(async () => {
       resolve();
       return onQuiet();
     },
-    onPublished: ({ problems: left }) => void published.push(left),
+    onPublished: (left) => void published.push(left),
     onProblem: (problem, attempts) => problems.push(`${attempts}: ${problem}`),
     isStopping: () => isStopping,
   });

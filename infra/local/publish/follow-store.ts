@@ -16,7 +16,7 @@ type Options = {
   /** Whether word of a change has come since the last pause or question. */
   isAnnounced?: () => boolean;
   /** After each publication that readers see. `problems`: of items and pages that they have as they were, or not at all. */
-  onPublished: (done: { pages: number; problems: string[] }, milliseconds: number) => void;
+  onPublished: (problems: string[]) => void;
   /** After each piece of work that waited for a quiet moment, and once when nothing is left. */
   onStep?: (left: number) => void;
   /** Again and again while nothing else is to be done. Whether at once again. */
@@ -85,11 +85,10 @@ export async function followStore(options: Options): Promise<void> {
   async function publish(): Promise<void> {
     isQuiet = false;
     hasThrown = true;
-    const started = performance.now();
-    const { pages } = await publisher.publish(waiting, announcedChanges);
+    await publisher.publish(waiting, announcedChanges);
     waiting = { items: [], pictures: [] };
     const { problems } = publisher;
-    options.onPublished({ pages, problems }, performance.now() - started);
+    options.onPublished(problems);
     hasThrown = false;
     failure = problems.length > 0 ? after(failure) : noFailure;
     if (problems.length > 0) onProblem(problems.slice(0, 5).join('; '), failure.attempts);

@@ -78,9 +78,9 @@ await followStore({
     isAnnounced();
   },
   isAnnounced,
-  onPublished({ pages, problems }, milliseconds) {
+  onPublished(problems) {
     search.noteChange();
-    if (problems.length === 0) saveStatus({ state: 'live', milliseconds: Math.round(milliseconds), pages });
+    if (problems.length === 0) saveStatus({ state: 'live' });
   },
   onStep(left) {
     if (isLive) return;
@@ -88,7 +88,7 @@ await followStore({
     isLive = left === 0;
     if (!isLive) return;
     report({ type: 'live' });
-    saveStatus({ state: 'live', pages: total });
+    saveStatus({ state: 'live' });
   },
   async onQuiet() {
     if (await repairs.work()) return true;
