@@ -206,8 +206,17 @@ export class CloudPublisher {
   }
 
   async #withSite<Result>(release: string, isCurrent: boolean, work: (site: Site) => Promise<Result>): Promise<Result> {
+    const { folder, ctx } = this.#options;
     const opened = this.#sites.get(release);
-    const record = opened?.record ?? this.#record(release);
+    const record =
+      opened?.record ??
+      new SiteRecord({
+        bucket: this.#state,
+        confirm: () => this.#lease.confirm(),
+        prefix: recordPrefix(release),
+        file: join(folder, release, 'site.db'),
+        now: ctx.now,
+      });
     try {
       const db = await record.open(isCurrent && opened !== undefined);
       const site =
@@ -241,17 +250,6 @@ export class CloudPublisher {
     await state.put(hostedRecord, Buffer.from(JSON.stringify(hostedPicturesOf(db))));
     setState(db, hostedRecord, undefined);
     await record.save();
-  }
-
-  #record(release: string): SiteRecord {
-    const { folder, ctx } = this.#options;
-    return new SiteRecord({
-      bucket: this.#state,
-      confirm: () => this.#lease.confirm(),
-      prefix: recordPrefix(release),
-      file: join(folder, release, 'site.db'),
-      now: ctx.now,
-    });
   }
 
   async #publisher(release: string, record: SiteRecord, db: SiteDb): Promise<Publisher> {

@@ -12,9 +12,7 @@ const folder = '_sizes';
 /** 66 bits are enough for millions of pictures; every further letter is repeated in every page with a picture. */
 const nameLength = 11;
 
-export const pictureDigest = (bytes: Uint8Array): string => hash('sha256', bytes, 'base64url').slice(0, 16);
-
-export const sizesName = (digest: string): string => digest.slice(0, nameLength);
+export const sizesName = (bytes: Uint8Array): string => hash('sha256', bytes, 'base64url').slice(0, nameLength);
 
 export const nameInPath = (path: string): string => path.slice(folder.length + 2, folder.length + 2 + nameLength);
 
@@ -31,10 +29,10 @@ export function sizesNameOf(picture: Picture | undefined): string | undefined {
 type Measured = Pick<Picture, 'width' | 'height' | 'focus'>;
 
 /** A picture with all of its sizes: content and dimensions decide their names, whether they have been made or not. */
-export function withSizes({ width: full, height, focus }: Measured, digest: string): Picture {
+export function withSizes({ width: full, height, focus }: Measured, name: string): Picture {
   const fitting = widths.filter((width) => width <= Math.max(full, 400));
   const variants = fitting.flatMap((width) =>
-    pictureFormats.map((format) => ({ format, width, path: `/${folder}/${sizesName(digest)}-${width}.${format}` })),
+    pictureFormats.map((format) => ({ format, width, path: `/${folder}/${name}-${width}.${format}` })),
   );
   return { width: full, height, variants, ...(focus && { focus }) };
 }

@@ -4,7 +4,7 @@ import type { AsyncFiles } from '#functions/files/files.ts';
 import { describeMedia } from '#functions/media/describe.ts';
 import { Focus } from '#shared/media/media.ts';
 import type { Picture } from '#shared/publish/snapshot.ts';
-import { hostedKey, pictureDigest, withSizes } from './hosted-names.ts';
+import { hostedKey, sizesName, withSizes } from './hosted-names.ts';
 
 /**
  * The pictures of the library and the hosted ones at these addresses. Pages name the latter with all of their sizes; each size is made
@@ -20,7 +20,7 @@ export const describePictures =
       const bytes = key === undefined ? undefined : await files.read(key);
       if (!bytes) continue;
       const measured = measure(bytes);
-      if (measured) described[address] = sizes ? withSizes(measured, pictureDigest(bytes)) : measured;
+      if (measured) described[address] = sizes ? withSizes(measured, sizesName(bytes)) : measured;
     }
     return { ...described, ...(await describeMedia(store, addresses)) };
   };
@@ -29,14 +29,9 @@ export const describePictures =
 function measure(bytes: Uint8Array): Picture | undefined {
   try {
     const { width, height, orientation = 1, type } = imageSize(bytes);
-    const sideways = orientation >= 5;
+    const upright = orientation < 5 ? { width, height } : { width: height, height: width };
     const focus = type === 'svg' ? focusIn(bytes) : undefined;
-    return {
-      width: sideways ? height : width,
-      height: sideways ? width : height,
-      variants: [],
-      ...(focus && { focus }),
-    };
+    return { ...upright, variants: [], ...(focus && { focus }) };
   } catch {
     return undefined;
   }

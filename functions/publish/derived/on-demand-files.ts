@@ -14,7 +14,7 @@ import {
 import { pictureOf, type SiteDb, summaryOf } from '#shared/publish/site-db.ts';
 import { publicKey } from '#shared/publish/snapshot.ts';
 import type { makeSize } from './encode-sizes.ts';
-import { hostedKey, isDerivedPath, nameInPath, pictureDigest, sizesName, sizesNameOf } from './hosted-names.ts';
+import { hostedKey, isDerivedPath, nameInPath, sizesName, sizesNameOf } from './hosted-names.ts';
 import type { drawSharePicture } from './share-pictures/draw-share-picture.ts';
 
 const signPath = '/share.jpg';
@@ -86,7 +86,7 @@ async function sizeOf(ports: Ports, path: string): Promise<Derived | undefined> 
   const make = async () => {
     for (const [other] of all) {
       const bytes = await readHosted(ports, other);
-      if (bytes && sizesName(pictureDigest(bytes)) === name) return drawn(ports.draw.makeSize(bytes, picture, size));
+      if (bytes && sizesName(bytes) === name) return drawn(ports.draw.makeSize(bytes, picture, size));
     }
     return undefined;
   };

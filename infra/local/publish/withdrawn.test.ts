@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { folderFiles } from '#functions/files/files.ts';
-import { nameInPath, pictureDigest, sizesName } from '#functions/publish/derived/hosted-names.ts';
+import { nameInPath, sizesName } from '#functions/publish/derived/hosted-names.ts';
 import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { finishSearch, makeAll } from '#infra/local/testing/finished-site.ts';
@@ -89,7 +89,7 @@ const isFragment = (name: string) => name.endsWith('.pf_fragment');
 const derived = () => names().filter((name) => name.startsWith('_sizes/'));
 /** The sizes of this picture. */
 const sizesOf = (image: string) => {
-  const name = sizesName(pictureDigest(readFileSync(join(at.media, image))));
+  const name = sizesName(readFileSync(join(at.media, image)));
   return derived().filter((file) => nameInPath(`/${file}`) === name);
 };
 
