@@ -44,7 +44,7 @@ export function remove({ db, renderer }: Site, path: string): void {
   removeFile(db, renderer.fileOf(path));
 }
 
-export const at = (db: SiteDb, path: string): PageRow | undefined => db.get(`${rows} WHERE path = ?`, path);
+export const find = (db: SiteDb, path: string): PageRow | undefined => db.get(`${rows} WHERE path = ?`, path);
 
 export const left = (db: SiteDb): number => db.count('page WHERE wave IS NOT NULL');
 
@@ -93,7 +93,7 @@ export function replaceAll(site: Site, paths: Iterable<string>): void {
   const { db } = site;
   db.run('UPDATE page SET wave = NULL, turn = NULL, failure = NULL');
   for (const path of paths) {
-    const isNew = at(db, path)?.tag == null;
+    const isNew = find(db, path)?.tag == null;
     if (isNew) want(site, path, waves.added, -depthOf(path));
     else want(site, path, isItemPage(path) ? waves.items : waves.lists, depthOf(path));
   }

@@ -281,7 +281,7 @@ export class Publisher {
     this.#begin();
     const { renderer } = this.#host;
     const part = await renderPart(pages, this.#host);
-    const changed = part.flatMap((one) => ('body' in one && one.tag !== one.page.tag ? [one] : []));
+    const changed = part.flatMap((result) => ('body' in result && result.tag !== result.page.tag ? [result] : []));
     // A process that is killed while it writes leaves pages of which it is not known what readers have.
     this.#db.transaction(() => {
       for (const { page } of changed) pageRows.doubt(this.#db, page.n);
@@ -290,12 +290,12 @@ export class Publisher {
     const numberOf = (query: string) =>
       queries.numberOf(this.#db, query) ?? queries.save(this.#db, query, renderer.resultOf(query));
     this.#db.transaction(() => {
-      for (const one of part) {
-        const { n } = one.page;
-        if ('problem' in one) pageRows.failed(this.#db, n, one.problem.message);
+      for (const result of part) {
+        const { n } = result.page;
+        if ('problem' in result) pageRows.failed(this.#db, n, result.problem.message);
         else {
-          queries.setAsked(this.#db, n, one.asked.map(numberOf));
-          pageRows.written(this.#db, n, one.tag);
+          queries.setAsked(this.#db, n, result.asked.map(numberOf));
+          pageRows.written(this.#db, n, result.tag);
         }
       }
     });

@@ -26,7 +26,7 @@ export async function renderPart(pages: readonly PageRow[], { renderer, files }:
     yielded = performance.now();
   }
   // When most pages of a part fail, the renderer is broken; two or three pages may be those of one broken item.
-  const problems = part.flatMap((one) => ('problem' in one ? one.problem : []));
+  const problems = part.flatMap((result) => ('problem' in result ? result.problem : []));
   if (problems.length > 3 && problems.length > part.length / 2) throw problems[0];
   return part;
 }

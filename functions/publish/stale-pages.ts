@@ -70,7 +70,7 @@ export function markStale(
   const followingWave = wavesAfter(db, withdraws, turn);
   for (const path of stale) {
     const place = isNow(path) ? ([waves.now, turn] as const) : followingWave(path);
-    if (pages.at(db, path)) pages.want(site, path, ...place);
+    if (pages.find(db, path)) pages.want(site, path, ...place);
   }
 }
 
@@ -102,7 +102,7 @@ function isChanged({ db, renderer }: Site, { key, hash }: queries.KnownQuery): b
 }
 
 function wantNew(site: Site, path: string, wave: number, turn: number): void {
-  if (pages.at(site.db, path)?.tag == null) pages.want(site, path, wave, turn);
+  if (pages.find(site.db, path)?.tag == null) pages.want(site, path, wave, turn);
 }
 
 function followListing(site: Site, query: string, turn: number): void {
