@@ -54,9 +54,6 @@ export const nextWave = (db: SiteDb): number | undefined =>
 export const inWave = (db: SiteDb, wave: number, limit: number): PageRow[] =>
   db.all(`${rows} WHERE wave = ? ORDER BY turn, n LIMIT ?`, wave, limit);
 
-export const newest = (db: SiteDb, limit: number): { path: string }[] =>
-  db.all('SELECT path FROM page ORDER BY n DESC LIMIT ?', limit);
-
 export const from = (db: SiteDb, path: string, limit: number): PageRow[] =>
   db.all(`${rows} WHERE path >= ? ORDER BY path LIMIT ?`, path, limit);
 

@@ -45,9 +45,6 @@ export type Publication = { pages: number };
 const urgentPages = 500;
 /** Pages that follow a change, in one step: the next change waits for them. */
 const pagesThatFollow = 2;
-const pagesToWarmUp = 60;
-/** After so long V8 has compiled most of what a publication runs. */
-const warmUpMilliseconds = 1_500;
 const forgetAgainMilliseconds = 60_000;
 
 /**
@@ -141,20 +138,6 @@ export class Publisher {
     const published = (await this.#compareOn()) ?? (await this.#checkOn());
     if (!published) this.#db.emptyJournal();
     return published;
-  }
-
-  /** Renders pages that publications render most, and throws them away: the next publication does not wait for the compiler. */
-  async *warmUp(): AsyncGenerator<void, void, void> {
-    const { renderer } = this.#host;
-    const paths = [...renderer.fixedPaths, ...pageRows.newest(this.#db, pagesToWarmUp).map(({ path }) => path)];
-    let left = paths.length > 0 ? warmUpMilliseconds : 0;
-    for (let turn = 0; left > 0; turn++) {
-      const started = performance.now();
-      this.#begin();
-      await renderer.render(paths[turn % paths.length] ?? '').catch(() => undefined);
-      left -= performance.now() - started;
-      yield;
-    }
   }
 
   /** From the next step on all items are compared with the table: for changes of which no word arrived. */

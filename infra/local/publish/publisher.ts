@@ -67,8 +67,6 @@ else await publisher.prepare();
 const total = publisher.left;
 setState(db, 'ended', undefined);
 
-const warmUp = publisher.warmUp();
-
 await followStore({
   ctx,
   endpoint,
@@ -93,7 +91,7 @@ await followStore({
   async onQuiet() {
     if (await repairs.work()) return true;
     await search.work();
-    return !(await warmUp.next()).done;
+    return false;
   },
   onNewDay: () => {
     repairs.isDue = true;
