@@ -103,7 +103,7 @@ const rendererMemory = {
    */
   nodeOptions: ['--max-semi-space-size=8', '--heap-growing-percent=40'],
   /** Without a fixed threshold glibc keeps the room of large texts that are gone: 130 MB of a large magazine. */
-  environment: { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },
+  environment: { MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '32768' },
 };
 
 /** Runs the publisher for as long as the magazine runs. Resolves when the site is live, or after repeated failures. */
