@@ -80,6 +80,13 @@ describe('a former address', () => {
   ])('from %s to %s is refused', async (former, now, refusal) =>
     expect(await addRedirect(ctx.store, former, now)).toBe(refusal),
   );
+
+  it('that leads into a circle of imported ones is refused', async () => {
+    const line = (from: string, path: string) => JSON.stringify({ type: 'redirect', from, to: { path } });
+    await importLines(ctx, [line('/giro', '/tondo'), line('/tondo', '/giro')]);
+    expect(await addRedirect(ctx.store, '/entrata', '/giro')).toBe('loop');
+    expect(await led('/giro')).toBeUndefined();
+  });
 });
 
 describe('missing pages', () => {

@@ -62,8 +62,11 @@ export async function addRedirect(store: Store, former: string, now: string): Pr
   const named = itemAt(now);
   const id = named && ((await idOfSlug(store, named.kind, named.name)) ?? named.name);
   const to = named && id && (await isThere(store, named.kind, id)) ? { kind: named.kind, id } : { path: now };
+  // Redirects of an import may lead in a circle of their own.
+  const passed = new Set([from]);
   for (let next = formerPath(now); next !== undefined; ) {
-    if (next === from) return 'loop';
+    if (passed.has(next)) return 'loop';
+    passed.add(next);
     const step = await targetAt(store, next);
     next = step && 'path' in step ? formerPath(step.path) : undefined;
   }
