@@ -67,8 +67,8 @@ async function* filesIn(root: string, folder = ''): AsyncGenerator<string, void,
 const sharedFolders = ['_sizes/', 'pagefind/'];
 
 /**
- * The public files of a release in a bucket; their tags are ETags, which S3 makes with MD5 of what is put in one piece. A write replaces the file that its writer knows: a late one, or one
- * of a process that was frozen, never stands over a newer file.
+ * The public files of a release in a bucket; their tags are ETags, which S3 makes with MD5 of what is put in one piece. A write replaces
+ * the file that its writer knows: a late one, or one of a process that was frozen, never stands over a newer file.
  */
 export function bucketOfFiles(bucket: Bucket, prefix: string): LiveFiles {
   const keyOf = (file: string) => (sharedFolders.some((folder) => file.startsWith(folder)) ? file : prefix + file);
