@@ -41,8 +41,8 @@ it('an editor narrows all content by the address alone, and approves from it; th
   await expect
     .poll(async () => (await titles.allTextContents()).toSorted())
     .toEqual(['Il tornio', title, neighbour, 'Una bozza di maggio']);
-  await editor.getByLabel('Stato').selectOption('In attesa');
-  await editor.getByLabel('Tipo').selectOption('Articolo');
+  await editor.getByRole('combobox', { name: 'Stato' }).selectOption('In attesa');
+  await editor.getByRole('combobox', { name: 'Tipo' }).selectOption('Articolo');
   await expect.poll(async () => (await titles.allTextContents()).toSorted()).toEqual([title, neighbour]);
   await editor.getByLabel('Cerca nella lista').fill('botteghe urbino');
   await expect.poll(() => titles.allTextContents()).toEqual([neighbour]);
@@ -66,6 +66,6 @@ it('an editor narrows all content by the address alone, and approves from it; th
   await editor.getByText('Nessun contenuto con questi filtri').waitFor();
   expect(await titles.allTextContents()).toEqual([]);
   await editor.getByLabel('Mese').fill('2031-05');
-  await editor.getByLabel('Stato').selectOption('Pubblicato');
+  await editor.getByRole('combobox', { name: 'Stato' }).selectOption('Pubblicato');
   await expect.poll(() => titles.allTextContents()).toEqual([first]);
 });

@@ -30,7 +30,7 @@ it('a news item is a draft for the newsroom, then published, then withdrawn into
   const row = editor.getByRole('listitem').filter({ has: editor.getByRole('heading', { name: title }) });
   await row.getByText('Bozza', { exact: true }).waitFor();
   await editor.goto('/dashboard?tab=content');
-  await editor.getByLabel('Tipo').selectOption('Notizia');
+  await editor.getByRole('combobox', { name: 'Tipo' }).selectOption('Notizia');
   await editor.getByRole('combobox', { name: 'Stato' }).selectOption('Bozza');
   await row.waitFor();
   await row.getByRole('link', { name: `Anteprima «${title}»` }).click();
