@@ -13,9 +13,11 @@ const [dueNow, dueLater] = [1, 2];
 export const numberOf = (db: SiteDb, key: string): number | undefined =>
   db.get<{ n: number }>('SELECT n FROM query WHERE key = ?', key)?.n;
 
-export function readersOf(db: SiteDb, changes: readonly Change[]): KnownQuery[] {
+/** The queries that read what has changed: until they are asked again, none has its former result, also where another one asks it. */
+export function doubtReaders(db: SiteDb, changes: readonly Change[]): KnownQuery[] {
   const readers = new Set<number>();
   for (const change of changes) for (const { query } of readsOf(db, change)) readers.add(query);
+  for (const n of readers) postpone(db, n, false);
   return [...readers].flatMap((n) => db.get<KnownQuery>('SELECT n, key, hash FROM query WHERE n = ?', n) ?? []);
 }
 

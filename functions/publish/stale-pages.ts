@@ -55,7 +55,7 @@ export function markStale(
   const listings = new Set(renderer.listingQueries);
   const isNow = (path: string) => own.has(path) || isFirstLook(path);
   const stale = new Set<string>();
-  for (const query of queries.readersOf(db, changes)) {
+  for (const query of queries.doubtReaders(db, changes)) {
     if (listings.has(query.key)) followListing(site, query.key, turn);
     else {
       const asking = queries.pagesOf(db, query.n);

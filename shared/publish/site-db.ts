@@ -2,7 +2,15 @@ import { rmSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { PublicKind } from '#shared/kinds/kinds.ts';
 import { type Picture, publicKey, type SnapshotSettings, type SnapshotSummary } from './snapshot.ts';
-import { type Change, isAscending, itemOfEntry, keyOfDependency, monthPrefix } from './snapshot-lists.ts';
+import {
+  type Change,
+  isAscending,
+  itemOfEntry,
+  keyOfDependency,
+  monthPrefix,
+  type Read,
+  shortResultMark,
+} from './snapshot-lists.ts';
 
 /**
  * Everything that the publisher remembers between two publications. It is made of the table of content and of the release: a
@@ -275,6 +283,23 @@ export class DbSource {
     const rows = this.#db.all<{ key: string }>("SELECT key FROM item WHERE summary ->> 'slug' = ?", name);
     const prefix = publicKey(kind, '');
     return rows.find(({ key }) => key.startsWith(prefix))?.key.slice(prefix.length) ?? name;
+  }
+
+  /** The result of a query, where it is short and still holds. */
+  shortResult(key: string): { value: unknown; reads: Read[] } | undefined {
+    const asked = this.#db.get<{ n: number; hash: string }>(
+      'SELECT n, hash FROM query WHERE key = ? AND due IS NULL',
+      key,
+    );
+    if (!asked?.hash.startsWith(shortResultMark)) return undefined;
+    const json = asked.hash.slice(shortResultMark.length);
+    const inputs = this.#db.all<Read>('SELECT name AS input FROM input WHERE query = ?', asked.n);
+    const ranges = this.#db.all<{ list: string; from: string; to: string; membership: number }>(
+      'SELECT list, low AS "from", high AS "to", membership FROM range WHERE query = ?',
+      asked.n,
+    );
+    const reads = [...inputs, ...ranges.map((range) => ({ ...range, membership: range.membership === 1 }))];
+    return { value: json === '' ? undefined : JSON.parse(json), reads };
   }
 
   summary<Kind extends PublicKind>(kind: Kind, id: string): SnapshotSummary<Kind> | undefined {

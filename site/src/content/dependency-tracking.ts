@@ -1,5 +1,5 @@
 import { hash as digestOf } from 'node:crypto';
-import { type Change, type QueryResult, type Read, touches } from '#shared/publish/snapshot-lists.ts';
+import { type Change, type QueryResult, type Read, shortResultMark, touches } from '#shared/publish/snapshot-lists.ts';
 
 type Compute = (...args: never[]) => unknown;
 type Query = { compute: Compute; version?: Compute };
@@ -7,7 +7,8 @@ type Options<Args extends unknown[]> = {
   /** For results that are cheaper to identify than to hash; they are not kept for other pages. */
   version?: (...args: Args) => unknown;
 };
-type Evaluated = { value: unknown; reads: Read[] };
+export type Evaluated = { value: unknown; reads: Read[] };
+type Recall = (key: string) => Evaluated | undefined;
 
 /**
  * The tracked queries of the snapshot. A page is a function of their results, so it has to be rendered again exactly when one
@@ -19,6 +20,8 @@ const tracker = {
   asked: undefined as Set<string> | undefined,
   /** Results that pages share, as long as the snapshot is the same. */
   results: new Map<string, Evaluated>(),
+  /** What the file of the snapshot has of results that another process found. */
+  recall: undefined as Recall | undefined,
   /** The reads of each running query, the innermost last. */
   reading: [] as Read[][],
 };
@@ -52,6 +55,10 @@ export function noteRead(read: Read): void {
   reading?.push(read);
 }
 
+export function recallFrom(recall: Recall | undefined): void {
+  tracker.recall = recall;
+}
+
 /** From here on results are those of the snapshot as it is now. `changes`: what alone has changed since the last call. */
 export function forgetResults(changes?: readonly Change[]): void {
   if (!changes || changes.length > comparedChanges) tracker.results.clear();
@@ -72,6 +79,8 @@ export async function recording<Result>(render: () => Promise<Result>): Promise<
 }
 
 const bytesOfHash = 12;
+/** Of its JSON. A moment has 26 characters. */
+const maxShortResult = 32;
 
 /** The current result of a query by its key; undefined for a query that the code no longer has. */
 export function resultOf(key: string): QueryResult | undefined {
@@ -81,13 +90,18 @@ export function resultOf(key: string): QueryResult | undefined {
   // JSON writes null for undefined; no query has null as an argument.
   const args = written.map((value) => value ?? undefined) as never[];
   const { value, reads } = version ? evaluate(() => version(...args)) : evaluated(key, () => compute(...args));
+  return { hash: hashOf(JSON.stringify(value) ?? ''), reads };
+}
+
+/** A short result is its own hash: what one process has found the next one need not read again. */
+function hashOf(result: string): string {
+  if (result.length <= maxShortResult) return shortResultMark + result;
   // The slice of a text would keep the whole text.
-  const hash = digestOf('sha256', JSON.stringify(value) ?? '', 'buffer').toString('base64url', 0, bytesOfHash);
-  return { hash, reads };
+  return digestOf('sha256', result, 'buffer').toString('base64url', 0, bytesOfHash);
 }
 
 function evaluated(key: string, compute: () => unknown): Evaluated {
-  const known = tracker.results.get(key) ?? evaluate(compute);
+  const known = tracker.results.get(key) ?? tracker.recall?.(key) ?? evaluate(compute);
   if (tracker.results.size >= keptResults) tracker.results.clear();
   tracker.results.set(key, known);
   return known;

@@ -16,7 +16,7 @@ import {
   sortKey,
   termOfList,
 } from '#shared/publish/snapshot-lists.ts';
-import { forgetResults, noteRead, query } from './dependency-tracking.ts';
+import { forgetResults, noteRead, query, recallFrom } from './dependency-tracking.ts';
 
 /** The publisher hands its snapshot over; Astro's own commands read the file that another process writes. */
 let given: DbSource | undefined;
@@ -24,6 +24,7 @@ let given: DbSource | undefined;
 /** From here on the results of queries are those of this snapshot as it is now. `changes`: what alone has changed in it. */
 export function useSnapshot(source: DbSource | undefined, changes?: readonly Change[]): void {
   forgetResults(source === given ? changes : undefined);
+  recallFrom(source && ((key) => source.shortResult(key)));
   given = source;
 }
 

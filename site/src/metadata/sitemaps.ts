@@ -67,14 +67,12 @@ const lastChange = query('lastChange', (...kinds: ListedKind[]): string | undefi
   latestOf(kinds.flatMap((kind) => [lastMove(listNames.all(kind)), itemsByUpdate(kind).first(1)[0]?.updatedAt])),
 );
 
-/** A query of its own: where an item comes off, those of the maps before it are known. */
+/**
+ * When an item of a map last changed. The index asks this of all maps: it reads no picture, and where an item comes off, the maps
+ * before it are not read.
+ */
 const changeInMap = query('changeInMap', (kind: ListedKind, number: number): string | undefined =>
   latestOf(itemsOfMap(kind, number).map(({ updatedAt }) => updatedAt)),
-);
-
-/** When a map last changed. What comes off moves the items after it from map to map. The index asks this of all maps: it reads no picture. */
-const mapChange = query('mapChange', (kind: ListedKind, number: number): string | undefined =>
-  latestOf([lastMove(listNames.all(kind)), changeInMap(kind, number)]),
 );
 
 type FreshItem = { kind: 'article' | 'news'; id: string; slug?: string | undefined; title: string; moment: string };
@@ -212,7 +210,8 @@ const addressOf = (kind: ListedKind, item: Addressed) =>
 
 const mapOf = ({ kind, name }: List, number: number): Sitemap => ({
   name: `${name}-${number}`,
-  changed: () => mapChange(kind, number),
+  // What comes off moves the items after it from map to map.
+  changed: () => latestOf([lastMove(listNames.all(kind)), changeInMap(kind, number)]),
   body: () =>
     urlset(
       mappedItems(kind, number).map(({ updatedAt, image, ...item }) =>
