@@ -65,7 +65,8 @@ class Instance {
 /** The processor time of the deployed publisher over services on this machine, in seconds. */
 async function measure(articles: number): Promise<Record<string, number>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloud-bench-'));
-  const dynamodb = await startDynamoDb();
+  // In memory each write would take longer with all those before it.
+  const dynamodb = await startDynamoDb(join(dataDir, 'store.db'));
   const tableName = 'magazine';
   await ensureTables(dynamodb.endpoint, tableName);
   const key = 'k'.repeat(43);
@@ -98,7 +99,10 @@ async function measure(articles: number): Promise<Record<string, number>> {
     };
     const start = () => new Instance(join(bundles.publish, 'index.mjs'), environment);
     const first = start();
-    const whole = await first.call({ release });
+    // One call has fifteen minutes.
+    const calls: Answer[] = [];
+    do calls.push(await first.call({ release }));
+    while (calls.at(-1)?.done.unfinished);
     const change = changesOf(ctx, corpus, join(dataDir, 'change.jsonl'));
     const fresh: Answer[] = [];
     for (let run = 0; run < 3; run += 1) {
@@ -119,8 +123,8 @@ async function measure(articles: number): Promise<Record<string, number>> {
       .map(([, { length }]) => length);
     return {
       articles,
-      'release, seconds': whole.seconds,
-      'release, MB': whole.megabytes,
+      'release, seconds': calls.reduce((sum, { seconds }) => sum + seconds, 0),
+      'release, MB': Math.max(...calls.map(({ megabytes }) => megabytes)),
       'new process with a change': median(fresh),
       'hand-over': median(handOvers),
       'process awake': median(awake),
