@@ -88,8 +88,7 @@ it('a session that ends is said while one writes, and a login in place sends the
   expect(await faultsOf(writer)).toEqual([]);
   await dialog.getByRole('button', { name: 'Accedi' }).click();
   await ended.waitFor({ state: 'detached' });
-  await onServer(writer);
-  expect(await draftsOnServer()).toMatchObject([{ title: 'Il cassetto segreto, riaperto' }]);
+  await expect.poll(draftsOnServer).toMatchObject([{ title: 'Il cassetto segreto, riaperto' }]);
 });
 
 it('the unsaved text of an article that an editor has deleted is there when it comes back from the trash', async () => {
