@@ -176,7 +176,7 @@ function searcher(base: string, folder: string): (words: string) => Promise<numb
     if (text !== index?.slices) index = await openSearchIndex({ base, load });
     const { item, search } = index;
     const shown = await Promise.allSettled((await search(words)).map(item));
-    return shown.filter((one) => one.status === 'fulfilled' && one.value !== undefined).length;
+    return shown.filter((answer) => answer.status === 'fulfilled' && answer.value !== undefined).length;
   };
 }
 

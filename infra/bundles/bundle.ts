@@ -141,16 +141,16 @@ export const sharpFolderInLambda = '/opt/nodejs';
 export function sharpLayer(platform = lambdaPlatform): string {
   const folder = join(packageCache, `layer-sharp-${locked('sharp').version}-${platform.os}-${platform.cpu}`);
   if (existsSync(folder)) return folder;
-  const made = `${folder}.${process.pid}.new`;
+  const unfinished = `${folder}.${process.pid}.new`;
   try {
     for (const name of packagesFor('sharp', platform)) {
-      const target = join(made, 'nodejs/node_modules', name);
+      const target = join(unfinished, 'nodejs/node_modules', name);
       mkdirSync(dirname(target), { recursive: true });
       cpSync(packageFolder(name), target, { recursive: true });
     }
-    if (!existsSync(folder)) renameSync(made, folder);
+    if (!existsSync(folder)) renameSync(unfinished, folder);
   } finally {
-    rmSync(made, { recursive: true, force: true });
+    rmSync(unfinished, { recursive: true, force: true });
   }
   return folder;
 }

@@ -23,18 +23,17 @@ export function locked(name: string): Locked {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>;
   };
-  const found = lock.packages[`node_modules/${name}`];
-  if (!found) throw new Error(`The lock file knows no ${name}`);
-  return found;
+  const entry = lock.packages[`node_modules/${name}`];
+  if (!entry) throw new Error(`The lock file knows no ${name}`);
+  return entry;
 }
 
 /** The packages that npm would install with this one on a platform, by the lock file. */
 export function packagesFor(name: string, platform: Platform): string[] {
   const { dependencies = {}, optionalDependencies = {} } = locked(name);
-  const optional = Object.keys(optionalDependencies).filter((one) => fits(locked(one), platform));
-  return [name, ...[...Object.keys(dependencies), ...optional].flatMap((one) => packagesFor(one, platform))].filter(
-    (one, at, all) => all.indexOf(one) === at,
-  );
+  const optional = Object.keys(optionalDependencies).filter((dependency) => fits(locked(dependency), platform));
+  const needed = [...Object.keys(dependencies), ...optional].flatMap((dependency) => packagesFor(dependency, platform));
+  return [...new Set([name, ...needed])];
 }
 
 const fits = ({ os, cpu, libc }: Locked, platform: Platform): boolean =>
@@ -49,9 +48,9 @@ export function packageFolder(name: string): string {
 }
 
 function fetchedFolder(name: string): string {
-  const wanted = locked(name);
-  const folder = join(packageCache, `${name.replaceAll('/', '-')}-${wanted.version}`);
-  if (!existsSync(folder)) fetchInto(folder, name, wanted);
+  const entry = locked(name);
+  const folder = join(packageCache, `${name.replaceAll('/', '-')}-${entry.version}`);
+  if (!existsSync(folder)) fetchInto(folder, name, entry);
   return join(folder, 'package');
 }
 
@@ -63,9 +62,9 @@ function fetchInto(folder: string, name: string, { version, integrity }: Locked)
     const args = ['pack', `${name}@${version}`, '--json', '--prefer-offline'];
     // npm's own messages are in the error of a failed call.
     const packed = execFileSync('npm', args, { cwd: unpacked, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-    const [made] = JSON.parse(packed) as [{ filename: string; integrity: string }];
-    if (made.integrity !== integrity) throw new Error(`${name} is not the package that the lock file names`);
-    execFileSync('tar', ['-xzf', made.filename], { cwd: unpacked });
+    const [archive] = JSON.parse(packed) as [{ filename: string; integrity: string }];
+    if (archive.integrity !== integrity) throw new Error(`${name} is not the package that the lock file names`);
+    execFileSync('tar', ['-xzf', archive.filename], { cwd: unpacked });
     mkdirSync(dirname(folder), { recursive: true });
     if (!existsSync(folder)) renameSync(unpacked, folder);
   } finally {

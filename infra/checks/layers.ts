@@ -71,13 +71,13 @@ const override = (includes: string[], patterns: Pattern[]) => ({
 
 const treeOf = (room: Room) => room.slice(0, room.lastIndexOf('/')) as Tree;
 
-function ofRoom(room: Room, at: number) {
+function ofRoom(room: Room, layer: number) {
   const tree = treeOf(room);
   const others = layers
-    .slice(at)
+    .slice(layer)
     .flat()
-    .filter((one) => one !== room && treeOf(one) === tree);
-  const group = [...others.map((one) => `#${one}/**`), ...laterTrees[tree]];
+    .filter((other) => other !== room && treeOf(other) === tree);
+  const group = [...others.map((other) => `#${other}/**`), ...laterTrees[tree]];
   const message = `${room} may import only rooms of earlier layers (infra/checks/layers.ts).`;
   return override(
     [room.includes('*') ? room : `${room}/**`],
@@ -88,13 +88,13 @@ function ofRoom(room: Room, at: number) {
 /** Biome's rules of imports that follow from the order. */
 export function biomeLayers(): string {
   const overrides = [
-    ...layers.flatMap((rooms, at) => rooms.map((room) => ofRoom(room, at))),
+    ...layers.flatMap((rooms, layer) => rooms.map((room) => ofRoom(room, layer))),
     override(['site/*.ts', 'site/release/**'], ofSite),
   ];
   const { $schema } = JSON.parse(readFileSync(new URL('../../biome.json', import.meta.url), 'utf8')) as {
     $schema: string;
   };
-  const lines = overrides.map((one) => `    ${JSON.stringify(one)}`).join(',\n');
+  const lines = overrides.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n');
   return `{\n  "$schema": "${$schema}",\n  "overrides": [\n${lines}\n  ]\n}\n`;
 }
 

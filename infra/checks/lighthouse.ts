@@ -7,7 +7,7 @@ import { chromiumFlags, ensureChromium } from './programs.ts';
 const middle = (values: number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 
 const ofMostRuns = (runs: readonly string[][]): string[] =>
-  [...new Set(runs.flat())].filter((one) => runs.filter((run) => run.includes(one)).length > runs.length / 2);
+  [...new Set(runs.flat())].filter((finding) => runs.filter((run) => run.includes(finding)).length > runs.length / 2);
 
 /** The median of each figure separately, because a busy machine spoils single figures of single runs. */
 export function medianOf(audits: readonly Audit[]): Audit {

@@ -72,8 +72,8 @@ export function findChromium(): string | undefined {
 export function ensureChromium(): string {
   const present = findChromium();
   if (present !== headlessShell && !process.env['CHROMIUM'] && mayInstall()) installHeadlessShell();
-  const found = findChromium();
-  if (found) return found;
+  const chromium = findChromium();
+  if (chromium) return chromium;
   throw new Error(
     `A program for the tests in the browser is missing. Install it like this and try again:\n\n  ${installCommand()}\n`,
   );

@@ -53,9 +53,9 @@ const paragraph =
 function textOf(words: number): string {
   const block = paragraph.repeat(4).trim();
   const count = Math.ceil(words / block.split(' ').length);
-  const parts = Array.from({ length: count }, (_, at) => [
-    ...(at % 12 === 0 ? [`## Capitolo ${at}`] : []),
-    ...(at % 15 === 7 ? ['![Melagrane](/pictures/opera-06.svg "Ada Riva, *Melagrane*, 2021"){.larga}'] : []),
+  const parts = Array.from({ length: count }, (_, index) => [
+    ...(index % 12 === 0 ? [`## Capitolo ${index}`] : []),
+    ...(index % 15 === 7 ? ['![Melagrane](/pictures/opera-06.svg "Ada Riva, *Melagrane*, 2021"){.larga}'] : []),
     block,
   ]);
   return [...parts.flat(), '[^1]: La nota.'].join('\n\n');
@@ -103,8 +103,8 @@ async function type(page: Page, keys: number): Promise<Pick<TypingBench, 'script
 }
 
 function timesOf(milliseconds: number[]): Times {
-  const at = (share: number) => Number(percentile(milliseconds, share).toFixed(1));
-  return { p50: at(0.5), p95: at(0.95) };
+  const rounded = (share: number) => Number(percentile(milliseconds, share).toFixed(1));
+  return { p50: rounded(0.5), p95: rounded(0.95) };
 }
 
 /*

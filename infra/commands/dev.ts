@@ -24,7 +24,7 @@ import { setState } from '#shared/publish/site-db.ts';
  * snapshot follows the store.
  */
 const settings = settingsOrExit();
-const at = places(settings.dataDir);
+const paths = places(settings.dataDir);
 const url = `http://localhost:${settings.port}`;
 const stops = new AsyncDisposableStack();
 const pollMilliseconds = 200;
@@ -41,15 +41,15 @@ await untilStopped(stops, async () => {
   );
   stops.defer(() => endProcess(api));
 
-  const media = createEdge([publicMedia(at.media), at.live], () => new Response(null, { status: 404 }), {
-    missing: [makeDerived(ctx, at)],
+  const media = createEdge([publicMedia(paths.media), paths.live], () => new Response(null, { status: 404 }), {
+    missing: [makeDerived(ctx, paths)],
   });
-  process.env['SITE_DB_FOLDER'] = at.records;
+  process.env['SITE_DB_FOLDER'] = paths.records;
   const { pictureSizes: sizes } = settings;
-  const db = openSiteDb(at.records);
+  const db = openSiteDb(paths.records);
   // No page is written here: the next start renders them all.
   setState(db, 'release', undefined);
-  const intake = { ctx, db, pictures: describePictures(ctx.store, folderFiles(at.media), { sizes }) };
+  const intake = { ctx, db, pictures: describePictures(ctx.store, folderFiles(paths.media), { sizes }) };
   await fill(intake);
   const config = clientConfig(endpoint);
   void follow(intake, streamReader({ table: ctx.store.tableName, config, onOpen: () => fill(intake) }));

@@ -46,28 +46,28 @@ function followNpm() {
 }
 
 function install() {
-  const wanted = createHash('sha256')
+  const lockDigest = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(installed) && readFileSync(installed, 'utf8') === wanted) return;
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === lockDigest) return;
   console.log('Installo le dipendenze (solo la prima volta e quando cambiano) …');
   const { status } = npm(['ci']);
   if (status !== 0) stop('npm ci non è riuscito: leggi le righe qui sopra e riprova.');
   mkdirSync(dirname(installed), { recursive: true });
-  writeFileSync(installed, wanted);
+  writeFileSync(installed, lockDigest);
 }
 
 /** Beside the dependencies and not among them: npm would else write a new lock file, or resolve the others anew. */
 function installForSystem() {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const missing = missingPackages(system, { modules, wanted: optionalDependencies, env: process.env });
+  const missing = missingPackages(system, { modules, versions: optionalDependencies, env: process.env });
   if (missing.length === 0) return;
   console.log(`Installo per questo sistema ${missing.join(' e ')} …`);
   const aside = join(modules, '.system');
-  for (const one of missing) {
+  for (const spec of missing) {
     // The store has a substitute, and a present Node may do: what follows says what is missing.
-    if (npm(['install', '--prefix', aside, '--no-save', '--fetch-retries=1', one]).status !== 0) continue;
-    const name = one.slice(0, one.lastIndexOf('@'));
+    if (npm(['install', '--prefix', aside, '--no-save', '--fetch-retries=1', spec]).status !== 0) continue;
+    const name = spec.slice(0, spec.lastIndexOf('@'));
     rmSync(join(modules, name), { recursive: true, force: true });
     mkdirSync(dirname(join(modules, name)), { recursive: true });
     renameSync(join(aside, 'node_modules', name), join(modules, name));

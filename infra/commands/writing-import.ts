@@ -23,15 +23,15 @@ import { textOfFile } from '#shared/text/file-text.ts';
 /** A magazine as another one has exported it. Its pictures are prepared here, which a running magazine would do as well. */
 export async function writeWhole([path = '', ...others]: readonly string[], isWritten: boolean): Promise<number> {
   const settings = readSettings();
-  const at = places(settings.dataDir);
+  const paths = places(settings.dataDir);
   if (others.length > 0) throw new Error('Una rivista intera si importa da sola.');
-  if (isWritten && (await readRunning(at.running)))
+  if (isWritten && (await readRunning(paths.running)))
     throw new Error('Questa rivista è aperta: chiudila, importa, e aprila di nuovo.');
   const bar = progressBar('Controllo');
   return withArchive(path, bar.set, async (archive) => {
     bar.end();
     return withStore(settings, async (ctx) => {
-      const originals = isWritten ? folderFiles(at.media, { flush: true }) : undefined;
+      const originals = isWritten ? folderFiles(paths.media, { flush: true }) : undefined;
       const { counts, there, problems } = await importMagazine(ctx, archive, originals);
       show(problems, 'problemi');
       console.log(`${saidCounts(counts)}; ${there} già presenti, ${problems.length} problemi.`);

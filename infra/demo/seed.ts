@@ -41,17 +41,17 @@ function demoNewsletters(ctx: Context): Newsletter[] {
   const sentOn = { days: -6, at: 'T07:30:00.000Z' };
   return documentsIn('newsletters').map(({ id, fields, body }) => {
     const sent = fields['status'] === 'sent';
-    const at = sent ? `${addDays(civilDateInRome(ctx.now()), sentOn.days)}${sentOn.at}` : ctx.now().toISOString();
+    const moment = sent ? `${addDays(civilDateInRome(ctx.now()), sentOn.days)}${sentOn.at}` : ctx.now().toISOString();
     return Newsletter.parse({
       id,
       subject: fields['subject'],
       content: body,
       status: sent ? 'sent' : 'draft',
       sendState: sent ? 'sent' : 'draft',
-      createdAt: at,
-      updatedAt: at,
-      startedAt: sent ? at : undefined,
-      sentAt: sent ? at : undefined,
+      createdAt: moment,
+      updatedAt: moment,
+      startedAt: sent ? moment : undefined,
+      sentAt: sent ? moment : undefined,
       recipientCount: sent ? subscribers().filter(({ status }) => status === 'active').length : 0,
       version: 1,
     });

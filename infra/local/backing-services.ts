@@ -11,16 +11,16 @@ import { backgroundStep, step } from './terminal.ts';
 
 /** The services behind `start` and `dev`: the store, the mail, the demo content. */
 export async function openBackingServices(settings: LocalSettings, url: string, stops: AsyncDisposableStack) {
-  const at = places(settings.dataDir);
-  at.prepare();
-  const other = await readRunning(at.running);
+  const paths = places(settings.dataDir);
+  paths.prepare();
+  const other = await readRunning(paths.running);
   if (other) throw new Error(`La rivista in ${settings.dataDir} è già in funzione: ${other.url}`);
 
   const { endpoint, stop } = await step('archivio', () => openStore(settings));
   stops.defer(stop);
   const running: Running = { pid: process.pid, url, dynamodbEndpoint: endpoint };
-  writeFileSync(at.running, JSON.stringify(running));
-  stops.defer(() => rmSync(at.running, { force: true }));
+  writeFileSync(paths.running, JSON.stringify(running));
+  stops.defer(() => rmSync(paths.running, { force: true }));
 
   const local: LocalSettings = { ...settings, dynamodbEndpoint: endpoint };
   const ctx = localContext(local, endpoint);
@@ -30,7 +30,7 @@ export async function openBackingServices(settings: LocalSettings, url: string, 
   if (settings.seed === 'demo') {
     // The demo issue has newsletters.
     await inbox;
-    await step('numero dimostrativo', () => seedDemo(ctx, at.media));
+    await step('numero dimostrativo', () => seedDemo(ctx, paths.media));
   }
   return { ctx, endpoint, inbox, environment };
 }

@@ -18,13 +18,13 @@ const eventTimeoutSeconds = 10;
 
 /** The local counterpart of lambdaContext, made of the files under DATA_DIR. */
 export function localContext(settings: LocalSettings, endpoint: string): Context {
-  const at = places(settings.dataDir);
+  const paths = places(settings.dataDir);
   const { siteUrl, seed, rateLimits, doubleOptIn, mailsPerSecond } = settings;
-  const secrets = readSecrets(at.secrets);
+  const secrets = readSecrets(paths.secrets);
   return createContext({
     store: createStore(settings.tableName, clientConfig(endpoint)),
     secrets,
-    hostedPictures: async () => readHostedPictures(at.records),
+    hostedPictures: async () => readHostedPictures(paths.records),
     media: localMediaStorage({ secrets, now: () => new Date() }),
     settings: {
       siteUrl,
@@ -35,8 +35,8 @@ export function localContext(settings: LocalSettings, endpoint: string): Context
       eventTimeoutSeconds,
       configurationSets: { newsletters: 'newsletters', persons: 'persons' },
     },
-    ...(isInAws(endpoint) ? {} : { mail: folderMail(at.mail, mailsPerSecond) }),
-    log: logFile(join(at.log, 'api.log')),
+    ...(isInAws(endpoint) ? {} : { mail: folderMail(paths.mail, mailsPerSecond) }),
+    log: logFile(join(paths.log, 'api.log')),
   });
 }
 
@@ -68,10 +68,10 @@ const names = ['tokenKey', 'linkKey'] as const satisfies (keyof Secrets)[];
 
 /** Created at the first start, readable only by their owner; secrets of later versions are added. */
 export function readSecrets(file: string): Secrets {
-  const known: Partial<Secrets> = existsSync(file) ? readWritten(file) : {};
-  const missing = names.filter((name) => known[name] === undefined);
-  const made = missing.map((name) => [name, randomBytes(32).toString('base64url')] as const);
-  const secrets = { ...known, ...Object.fromEntries(made) } as Secrets;
+  const stored: Partial<Secrets> = existsSync(file) ? readWritten(file) : {};
+  const missing = names.filter((name) => stored[name] === undefined);
+  const created = missing.map((name) => [name, randomBytes(32).toString('base64url')] as const);
+  const secrets = { ...stored, ...Object.fromEntries(created) } as Secrets;
   if (missing.length > 0) {
     // Atomic: an interrupted start must not leave half a file.
     const temporary = `${file}.${process.pid}`;
@@ -84,8 +84,8 @@ export function readSecrets(file: string): Secrets {
 function readWritten(file: string): Partial<Secrets> {
   try {
     const written: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    const known = Object.fromEntries(names.map((name) => [name, (written as Partial<Secrets>)[name]]));
-    if (Object.values(known).every((key) => key === undefined || isKey(key))) return written as Partial<Secrets>;
+    const keys = Object.fromEntries(names.map((name) => [name, (written as Partial<Secrets>)[name]]));
+    if (Object.values(keys).every((key) => key === undefined || isKey(key))) return written as Partial<Secrets>;
   } catch {}
   throw new Error(
     `${file} non è leggibile: rimetti una copia, oppure cancellalo per farne uno nuovo (chi è entrato dovrà rientrare, e i link nelle newsletter già spedite non varranno più)`,

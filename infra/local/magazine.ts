@@ -17,7 +17,7 @@ import { progressBar, step } from './terminal.ts';
 
 /** The whole magazine on one machine: store, mail, API, publisher and the public site at one address. */
 export async function startMagazine(settings: LocalSettings, stops: AsyncDisposableStack) {
-  const at = places(settings.dataDir);
+  const paths = places(settings.dataDir);
   const url = `http://localhost:${settings.port}`;
   // The port first: without it nothing else is worth starting.
   const httpServer = await listen(settings);
@@ -26,12 +26,12 @@ export async function startMagazine(settings: LocalSettings, stops: AsyncDisposa
   const services = await openBackingServices(settings, url, stops);
   const { ctx, environment } = services;
   let publisher: Awaited<ReturnType<typeof supervisePublisher>> | undefined;
-  const media = localMedia(at.media, ctx);
+  const media = localMedia(paths.media, ctx);
   const { fetch } = createApi({ ...ctx, media: media.storage });
   media.start();
   stops.defer(() => media.stop());
   const edge = createEdge(
-    [at.live, publicMedia(at.media), publicPosters(settings.dataDir)],
+    [paths.live, publicMedia(paths.media), publicPosters(settings.dataDir)],
     async (...request) => {
       const response = await fetch(...request);
       // The publisher polls the store; this message spares it the wait for its next poll.
@@ -40,7 +40,7 @@ export async function startMagazine(settings: LocalSettings, stops: AsyncDisposa
     },
     {
       media: mediaServer(ctx, media).fetch,
-      missing: [makePosters(ctx, settings.dataDir), ...(settings.pictureSizes ? [makeDerived(ctx, at)] : [])],
+      missing: [makePosters(ctx, settings.dataDir), ...(settings.pictureSizes ? [makeDerived(ctx, paths)] : [])],
       moved: movedPages(ctx),
     },
   );

@@ -67,16 +67,16 @@ export function settingsOrExit(): LocalSettings {
 }
 
 export function places(dataDir: string) {
-  const at = (...parts: string[]) => join(dataDir, ...parts);
+  const path = (...parts: string[]) => join(dataDir, ...parts);
   return {
-    database: at('store.db'),
-    secrets: at('secrets.json'),
-    running: at('running.json'),
-    live: at('site', 'live'),
-    records: at('site'),
-    media: at('media'),
-    mail: at('mail'),
-    log: at('log'),
+    database: path('store.db'),
+    secrets: path('secrets.json'),
+    running: path('running.json'),
+    live: path('site', 'live'),
+    records: path('site'),
+    media: path('media'),
+    mail: path('mail'),
+    log: path('log'),
     /** Creates the folders. What this process and its children write from then on is their owner's alone. */
     prepare() {
       process.umask(0o077);
@@ -111,7 +111,7 @@ const ownNames = /^(\.|store\.db.*|secrets\.json|running\.json|snapshot|site|med
  * every account may write in, such as /tmp, stays so: it has other things too.
  */
 function closeToOthers(dataDir: string): void {
-  for (const name of ['.', ...readdirSync(dataDir)].filter((one) => ownNames.test(one))) {
+  for (const name of ['.', ...readdirSync(dataDir)].filter((entry) => ownNames.test(entry))) {
     const path = join(dataDir, name);
     // The store of another process may have removed a file since.
     const file = statSync(path, { throwIfNoEntry: false });

@@ -12,9 +12,9 @@ export async function withStore<Result>(
   settings: LocalSettings,
   work: (ctx: Context) => Promise<Result>,
 ): Promise<Result> {
-  const at = places(settings.dataDir);
-  at.prepare();
-  const running = settings.dynamodbEndpoint ? undefined : (await readRunning(at.running))?.dynamodbEndpoint;
+  const paths = places(settings.dataDir);
+  paths.prepare();
+  const running = settings.dynamodbEndpoint ? undefined : (await readRunning(paths.running))?.dynamodbEndpoint;
   const store = running ? { endpoint: running, stop: async () => {} } : await openStore(settings);
   try {
     return await work(localContext(settings, store.endpoint));
@@ -25,16 +25,16 @@ export async function withStore<Result>(
 
 export async function openStore(settings: LocalSettings): Promise<{ endpoint: string; stop: () => Promise<void> }> {
   const { dynamodbEndpoint, tableName } = settings;
-  const at = places(settings.dataDir);
+  const paths = places(settings.dataDir);
   if (dynamodbEndpoint) {
-    await ensureGivenTables(dynamodbEndpoint, tableName, { isPublished: isPublished(at) });
+    await ensureGivenTables(dynamodbEndpoint, tableName, { isPublished: isPublished(paths) });
     return { endpoint: dynamodbEndpoint, stop: async () => {} };
   }
-  if (isPublished(at) && isEmpty(at.database)) throw new Error(lostStore(at, 'manca o è vuoto'));
-  const store = await startDynamoDb(at.database);
+  if (isPublished(paths) && isEmpty(paths.database)) throw new Error(lostStore(paths, 'manca o è vuoto'));
+  const store = await startDynamoDb(paths.database);
   try {
     const isNew = (await missingTables(store.endpoint, tableName)).length > 0;
-    if (isPublished(at) && isNew) throw new Error(lostStore(at, `non ha la tabella ${tableName}`));
+    if (isPublished(paths) && isNew) throw new Error(lostStore(paths, `non ha la tabella ${tableName}`));
     await ensureTables(store.endpoint, tableName);
     return store;
   } catch (error) {

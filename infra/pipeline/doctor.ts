@@ -126,16 +126,16 @@ type Identity = { VerifiedForSendingStatus?: boolean };
 
 function identity(stage: Stage): Finding[] {
   const name = identityOf(stage);
-  const known = emailIdentity(stage, name);
+  const entry = emailIdentity(stage, name);
   const isOurs = isCreated(stage, 'Magazine');
-  if (!known) return [note(`SES: l’identità ${name} nasce con il deploy → poi ${remedyOf(stage)} (docs/runbook.md)`)];
+  if (!entry) return [note(`SES: l’identità ${name} nasce con il deploy → poi ${remedyOf(stage)} (docs/runbook.md)`)];
   if (!isOurs)
     return [
       missing(
         `SES: l’identità ${name} c’è già, e lo stack Magazine non può crearla → toglila (aws sesv2 delete-email-identity), o cambia indirizzo`,
       ),
     ];
-  if (known.VerifiedForSendingStatus) return [fine(`SES: ${name} è verificata, si scrive da ${senderOf(stage)}`)];
+  if (entry.VerifiedForSendingStatus) return [fine(`SES: ${name} è verificata, si scrive da ${senderOf(stage)}`)];
   return [note(`SES: ${name} non è ancora verificata, nessuna mail parte → ${remedyOf(stage)}`)];
 }
 
@@ -190,9 +190,9 @@ function domain({ domain: chosen }: Stage): Finding[] {
     return [note('Dominio: nessuno, si legge all’indirizzo di CloudFront → docs/runbook.md, A custom domain')];
   const { name, certificateArn } = chosen;
   const call = ['acm', 'describe-certificate', '--region', edgeRegion, '--certificate-arn', certificateArn];
-  let found: Certificate;
+  let certificate: Certificate;
   try {
-    found = awsJson<{ Certificate: Certificate }>(call).Certificate;
+    certificate = awsJson<{ Certificate: Certificate }>(call).Certificate;
   } catch (error) {
     if (!/ResourceNotFound/.test((error as Error).message)) throw error;
     return [
@@ -201,12 +201,12 @@ function domain({ domain: chosen }: Stage): Finding[] {
       ),
     ];
   }
-  if (found.Status !== 'ISSUED')
+  if (certificate.Status !== 'ISSUED')
     return [
-      missing(`Certificato: è ${found.Status} → metti nel DNS il record che ACM chiede e aspetta che sia ISSUED`),
+      missing(`Certificato: è ${certificate.Status} → metti nel DNS il record che ACM chiede e aspetta che sia ISSUED`),
     ];
   const wildcard = name.replace(/^[^.]+/, '*');
-  if (!(found.SubjectAlternativeNames ?? []).some((covered) => covered === name || covered === wildcard))
+  if (!(certificate.SubjectAlternativeNames ?? []).some((covered) => covered === name || covered === wildcard))
     return [missing(`Certificato: non vale per ${name} → chiedine uno che lo contenga in ACM, ${edgeRegion}`)];
   return [fine(`Certificato: emesso, vale per ${name}`)];
 }

@@ -168,8 +168,8 @@ async function useAsShown(store: Store, row: Row): Promise<Row | undefined> {
   const { kind, id, media } = use;
   const keys =
     kind === 'newsletter' ? [newsletterKey(id), liveKey('newsletter', id)] : editionKeys(kind as ContentKind, id);
-  const rows = (await batchGet(store, keys)).flatMap((one) =>
-    one ? [{ ...one, sk: one.sk === 'live' ? 'live' : 'working' }] : [],
+  const rows = (await batchGet(store, keys)).flatMap((edition) =>
+    edition ? [{ ...edition, sk: edition.sk === 'live' ? 'live' : 'working' }] : [],
   );
   const uses = usesOfRows(rows);
   const editions = (['working', 'live'] as const).filter((edition) => uses[edition].includes(media));
@@ -220,15 +220,15 @@ async function restoreEditions({ live, backup, replaced }: Copy, kind: ContentKi
   const before = await batchGet(backup, keys);
   for (;;) {
     const now = await batchGet(live, keys);
-    const wanted = wantedEditions(kind, before, now, replaced.has(kind));
-    const changes = editions.map((key, at) => changeOf(live, key, now[at], wanted[at]));
+    const target = wantedEditions(kind, before, now, replaced.has(kind));
+    const changes = editions.map((key, index) => changeOf(live, key, now[index], target[index]));
     const restored = {
       missing: changes.filter(({ effect }) => effect === 'missing').length,
       replaced: changes.filter(({ effect }) => effect === 'replaced').length,
-      left: changes.filter(({ effect }, at) => effect === 'left' && before[at]).length,
+      left: changes.filter(({ effect }, index) => effect === 'left' && before[index]).length,
     };
     if (restored.missing + restored.replaced === 0) return restored;
-    const uses = useWrites(live, kind, id, usesOfRows(present(now)), usesOfRows(present(wanted)));
+    const uses = useWrites(live, kind, id, usesOfRows(present(now)), usesOfRows(present(target)));
     const [first = [], ...others] = inGroups([...changes.map(({ write }) => write), ...uses], writesTogether);
     if (!(await transact(live, first))) continue;
     for (const writes of others) await transact(live, writes);
@@ -254,12 +254,12 @@ const present = (rows: Rows): Row[] => rows.filter((row) => row !== undefined);
 
 type Change = { effect: keyof Restored; write: Write };
 
-function changeOf({ tableName: TableName }: Store, Key: Key, now: Row | undefined, wanted: Row | undefined): Change {
+function changeOf({ tableName: TableName }: Store, Key: Key, now: Row | undefined, target: Row | undefined): Change {
   const condition = now ? ifStillVersion(now['version']) : ifAbsent;
-  if (isDeepStrictEqual(now, wanted))
+  if (isDeepStrictEqual(now, target))
     return { effect: 'left', write: { ConditionCheck: { TableName, Key, ...condition } } };
   const effect = now ? 'replaced' : 'missing';
-  if (wanted) return { effect, write: { Put: { TableName, Item: wanted, ...condition } } };
+  if (target) return { effect, write: { Put: { TableName, Item: target, ...condition } } };
   return { effect, write: { Delete: { TableName, Key, ...condition } } };
 }
 
@@ -275,7 +275,7 @@ const left: Restored = { ...nothing, left: 1 };
 const sum = (all: readonly Restored[]): Restored => ({
   missing: all.reduce((total, { missing }) => total + missing, 0),
   replaced: all.reduce((total, { replaced }) => total + replaced, 0),
-  left: all.reduce((total, one) => total + one.left, 0),
+  left: all.reduce((total, restored) => total + restored.left, 0),
 });
 
 async function putMissing({ documents }: Store, TableName: string, Item: Row): Promise<Restored> {

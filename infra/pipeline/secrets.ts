@@ -23,8 +23,8 @@ export const secretNamed = (parameter: string): SecretName | undefined =>
 /** Creates missing secrets and keeps existing ones; `rotated` gets a new value, which invalidates its signatures. */
 export function ensureSecrets(stage: Stage, rotated?: SecretName): SecretVersions {
   const versions = names.map((name) => {
-    const known = name === rotated ? undefined : parameterField<number>(stage, pathOf(stage, name), 'Version');
-    return [name, known ?? makeSecret(stage, name)];
+    const version = name === rotated ? undefined : parameterField<number>(stage, pathOf(stage, name), 'Version');
+    return [name, version ?? makeSecret(stage, name)];
   });
   return Object.fromEntries(versions) as SecretVersions;
 }

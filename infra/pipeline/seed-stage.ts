@@ -25,12 +25,12 @@ export function makeFirstAdmin(stage: Stage, email: string): Promise<void> {
 export async function seedStage(stage: Stage): Promise<void> {
   const store = storeOf(stage);
   await inFolder(async (DATA_DIR) => {
-    const at = places(DATA_DIR);
-    at.prepare();
-    await seedDemo(localContext(readSettings({ ...store, DATA_DIR }), store.DYNAMODB_ENDPOINT), at.media);
+    const paths = places(DATA_DIR);
+    paths.prepare();
+    await seedDemo(localContext(readSettings({ ...store, DATA_DIR }), store.DYNAMODB_ENDPOINT), paths.media);
     const bucket = `s3://${outputOf(stage, 'SiteBucket')}/pictures`;
     const options = ['--region', stage.region, '--only-show-errors', '--cache-control', cacheControl('/pictures/')];
-    run('aws', ['s3', 'sync', ...options, join(at.media, 'pictures'), bucket]);
+    run('aws', ['s3', 'sync', ...options, join(paths.media, 'pictures'), bucket]);
   });
 }
 

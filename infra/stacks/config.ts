@@ -119,10 +119,10 @@ const stages: Record<string, z.input<typeof Stage>> = {
 
 /** The stage of this name; throws one sentence that lists all invalid settings. */
 export function readStage(name = 'prod', overrides: Partial<z.input<typeof Stage>> = {}): Stage {
-  const known = stages[name];
-  if (!known)
+  const settings = stages[name];
+  if (!settings)
     throw new Error(`Non c’è lo stage ${name}: ci sono ${Object.keys(stages).join(' e ')} (infra/stacks/config.ts)`);
-  const stage = Stage.safeParse({ ...known, ...overrides });
+  const stage = Stage.safeParse({ ...settings, ...overrides });
   if (stage.success) return stage.data;
   const problems = stage.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new Error(`Lo stage ${name} non va bene. ${problems.join('; ')}`);

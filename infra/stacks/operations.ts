@@ -38,9 +38,9 @@ const throttlesOf = (functions: Record<string, MagazineFunction>) =>
     'Throttled requests',
     // Ids of metrics have no hyphens.
     Object.fromEntries(
-      Object.entries(functions).map(([name, made]) => [
+      Object.entries(functions).map(([name, lambda]) => [
         name.replaceAll('-', '_'),
-        made.metricThrottles({ statistic: 'Sum' }),
+        lambda.metricThrottles({ statistic: 'Sum' }),
       ]),
     ),
   );

@@ -123,12 +123,12 @@ export class Site {
           }
         : {}),
     });
-    const known = Annotations.of(this.distribution);
-    known.acknowledgeWarning(
+    const annotations = Annotations.of(this.distribution);
+    annotations.acknowledgeWarning(
       '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
       'The policy is in the stack Data. A listing would be at the root path, which the viewer-request function maps to a page.',
     );
-    known.acknowledgeWarning(
+    annotations.acknowledgeWarning(
       '@aws-cdk/aws-cloudfront:minimumProtocolVersionWithoutCertificate',
       'It holds from the day on which there is a domain.',
     );

@@ -18,8 +18,9 @@ export type Read =
   /** `membership`: only the number and order of the entries matter, not their content. */
   | { list: string; from: string; to: string; membership: boolean };
 
-/** A query as it was evaluated: a hash of its result, or a short result itself behind this mark; and what it read. */
+/** What a short result has before it, where a hash would stand. */
 export const shortResultMark = '=';
+/** A query as it was evaluated: a hash of its result, or a short result itself behind the mark; and what it read. */
 export type QueryResult = { hash: string; reads: readonly Read[] };
 
 /** Whether what was read may be something else now. */

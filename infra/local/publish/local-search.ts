@@ -23,7 +23,7 @@ export function localSearch({ publisher, at, pauseMilliseconds = 2_000, onFailur
   let mayBeginAt = 0;
   let isChanged = true;
   let making: Promise<void> | undefined;
-  let made: NewSlice | undefined;
+  let next: NewSlice | undefined;
 
   return {
     noteChange(): void {
@@ -32,7 +32,7 @@ export function localSearch({ publisher, at, pauseMilliseconds = 2_000, onFailur
     },
     /** In a quiet moment of the publisher: shows what is made, or begins with what has to be. Whether nothing is left. */
     async work(): Promise<boolean> {
-      if (made) await accept(made);
+      if (next) await accept(next);
       if (making) return false;
       if (!isChanged) return true;
       if (Date.now() < mayBeginAt) return false;
@@ -48,7 +48,7 @@ export function localSearch({ publisher, at, pauseMilliseconds = 2_000, onFailur
   async function make(): Promise<void> {
     try {
       rmSync(folder, { recursive: true, force: true });
-      made = (await ask('makeNext', [siteFile(at.records), folder, nameOfSlice(new Date())])) as NewSlice | undefined;
+      next = (await ask('makeNext', [siteFile(at.records), folder, nameOfSlice(new Date())])) as NewSlice | undefined;
     } catch (error) {
       mayBeginAt = Date.now() + restMilliseconds;
       onFailure(error as Error);
@@ -56,7 +56,7 @@ export function localSearch({ publisher, at, pauseMilliseconds = 2_000, onFailur
   }
 
   async function accept(slice: NewSlice): Promise<void> {
-    made = undefined;
+    next = undefined;
     if (slice.files.length > 0) {
       mkdirSync(join(at.live, publicFolder), { recursive: true });
       renameSync(folder, join(at.live, publicFolder, slice.folder));

@@ -36,8 +36,8 @@ export function publicFiles(folders: readonly PublicFolder[]) {
       const stats = statsOf(name);
       if (!stats?.isFile()) continue;
       const key = `${encoding} ${name}`;
-      const known = kept.get(key);
-      if (known && isSame(known.stats, stats)) return known.file;
+      const cached = kept.get(key);
+      if (cached && isSame(cached.stats, stats)) return cached.file;
       return reads.run(key, async () => {
         const plain = await readFile(name).catch(undefinedIfAbsent);
         const file = plain && (await fileOf(path, plain, { type, varies, encoding }));
@@ -61,8 +61,8 @@ export function publicFiles(folders: readonly PublicFolder[]) {
 
 type Form = { type: string; varies: boolean; encoding: Encoding | undefined };
 
-async function fileOf(path: string, plain: Buffer, { type, varies, encoding: wanted }: Form): Promise<PublicFile> {
-  const encoding = isWorthCompressing(plain) ? wanted : undefined;
+async function fileOf(path: string, plain: Buffer, { type, varies, encoding: accepted }: Form): Promise<PublicFile> {
+  const encoding = isWorthCompressing(plain) ? accepted : undefined;
   const bytes = encoding ? Buffer.from(await compress(plain, encoding)) : plain;
   const digest = hash('sha256', plain, 'base64url').slice(0, 22);
   // A tag that encodings share is weak.
