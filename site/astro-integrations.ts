@@ -40,7 +40,7 @@ export function placed<Item extends Style>(styles: readonly Item[]): Item[] {
 
 /** Astro's order and depth of island styles. */
 const unknown = -1;
-const rank = (known: number) => (known === unknown ? Number.MAX_SAFE_INTEGER : known);
+const rank = (value: number) => (value === unknown ? Number.MAX_SAFE_INTEGER : value);
 const text = (sheet: Sheet) => (sheet.type === 'inline' ? sheet.content : sheet.src);
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 

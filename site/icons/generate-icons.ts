@@ -61,13 +61,13 @@ function icoFile(images: readonly Image[]): Uint8Array {
   header.writeUInt16LE(images.length, 4);
   let offset = header.length;
   images.forEach(({ side, png }, index) => {
-    const at = 6 + 16 * index;
-    header.writeUInt8(side, at);
-    header.writeUInt8(side, at + 1);
-    header.writeUInt16LE(1, at + 4);
-    header.writeUInt16LE(32, at + 6);
-    header.writeUInt32LE(png.length, at + 8);
-    header.writeUInt32LE(offset, at + 12);
+    const entry = 6 + 16 * index;
+    header.writeUInt8(side, entry);
+    header.writeUInt8(side, entry + 1);
+    header.writeUInt16LE(1, entry + 4);
+    header.writeUInt16LE(32, entry + 6);
+    header.writeUInt32LE(png.length, entry + 8);
+    header.writeUInt32LE(offset, entry + 12);
     offset += png.length;
   });
   return Buffer.concat([header, ...images.map(({ png }) => png)]);

@@ -43,11 +43,11 @@ export function listingDifference(
       );
     return { added: beyond(before, now), gone: beyond(now, before) };
   }
-  const known = new Set(asPaths(before));
-  const wanted = new Set(asPaths(now));
+  const pathsBefore = new Set(asPaths(before));
+  const pathsNow = new Set(asPaths(now));
   return {
-    added: [...wanted].filter((path) => !known.has(path)),
-    gone: [...known].filter((path) => !wanted.has(path)),
+    added: [...pathsNow].filter((path) => !pathsBefore.has(path)),
+    gone: [...pathsBefore].filter((path) => !pathsNow.has(path)),
   };
 }
 

@@ -38,8 +38,8 @@ export async function fetchAllPages<Item>(ask: FetchList<Item>): Promise<Item[]>
 
 /** Appends the next page without items that are already in the list. */
 export function joined<Item extends { id: string }>(items: readonly Item[], more: readonly Item[]): Item[] {
-  const known = new Set(items.map(({ id }) => id));
-  return [...items, ...more.filter(({ id }) => !known.has(id))];
+  const ids = new Set(items.map(({ id }) => id));
+  return [...items, ...more.filter(({ id }) => !ids.has(id))];
 }
 
 /** The target of a `Link: <…>; rel="next"` header (RFC 8288), if it is on the magazine's own API. */

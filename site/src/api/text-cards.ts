@@ -9,8 +9,8 @@ type Get = (args: { param: { id: string } }) => Promise<Response>;
 
 /** The contents of the cards with these addresses, as on the page of their text. Items that are not public are only words. */
 export async function fetchCards(addresses: readonly string[]): Promise<KnownCards> {
-  const found = await Promise.all(addresses.map((address) => fetchCard(address).catch(() => undefined)));
-  return Object.fromEntries(found.flatMap((entry) => (entry ? [entry] : [])));
+  const entries = await Promise.all(addresses.map((address) => fetchCard(address).catch(() => undefined)));
+  return Object.fromEntries(entries.flatMap((entry) => (entry ? [entry] : [])));
 }
 
 export const fetchCardsOf = (text: string): Promise<KnownCards> => fetchCards(cardsIn(text));

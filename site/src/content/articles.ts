@@ -70,7 +70,7 @@ function indexed({ id, slug, ...article }: PublicArticleSummary): IndexedArticle
 }
 
 /** The smallest WebP that fills a card on a dense screen. */
-const cardPicture = (known: Picture | undefined): string | undefined =>
-  known?.variants
+const cardPicture = (picture: Picture | undefined): string | undefined =>
+  picture?.variants
     .filter(({ format, width }) => format === 'webp' && width >= 400)
     .toSorted((one, other) => one.width - other.width)[0]?.path;

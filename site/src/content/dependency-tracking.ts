@@ -101,10 +101,10 @@ function hashOf(result: string): string {
 }
 
 function evaluated(key: string, compute: () => unknown): Evaluated {
-  const known = tracker.results.get(key) ?? tracker.recall?.(key) ?? evaluate(compute);
+  const evaluation = tracker.results.get(key) ?? tracker.recall?.(key) ?? evaluate(compute);
   if (tracker.results.size >= keptResults) tracker.results.clear();
-  tracker.results.set(key, known);
-  return known;
+  tracker.results.set(key, evaluation);
+  return evaluation;
 }
 
 /** What a query within another one read, the outer one has read too. */

@@ -46,8 +46,8 @@ export const programmeCities = query('programmeCities', (): string[] => citiesOf
 export const thumbnailsOf = (events: readonly EventSummary[]): Record<string, Thumbnail> =>
   Object.fromEntries(
     events.flatMap(({ image }) => {
-      const known = picture(image);
-      return image && known ? [[image, thumbnailOf(known)]] : [];
+      const original = picture(image);
+      return image && original ? [[image, thumbnailOf(original)]] : [];
     }),
   );
 

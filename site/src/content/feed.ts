@@ -58,7 +58,7 @@ const byNewest = (moment: (summary: Newest['summary']) => string) => (one: Newes
 /** With their texts. The same version of an item is the same object. */
 export const feedItems = query(
   'feedItems',
-  (of?: FeedOf): FeedItem[] => newest(of).flatMap((found) => feedItem(found) ?? []),
+  (of?: FeedOf): FeedItem[] => newest(of).flatMap((entry) => feedItem(entry) ?? []),
   {
     version: (of) =>
       newest(of).map(({ kind, summary: { id, version, updatedAt } }) => `${kind} ${id} ${version} ${updatedAt}`),
@@ -79,28 +79,28 @@ function listsOf(of: FeedOf): string[] {
 }
 
 /** Items are in several feeds and stay there for many publications: each version is read once. */
-const known = new Map<Newest['summary'], FeedItem>();
-const maxKnown = 300;
+const cache = new Map<Newest['summary'], FeedItem>();
+const maxCached = 300;
 
 function feedItem({ kind, summary }: Newest): FeedItem | undefined {
-  const found = known.get(summary) ?? (kind === 'article' ? articleItem(summary.id) : newsItem(summary.id));
+  const entry = cache.get(summary) ?? (kind === 'article' ? articleItem(summary.id) : newsItem(summary.id));
   // Those that were used last stay.
-  known.delete(summary);
-  if (found) known.set(summary, found);
-  for (const [oldest] of known) if (known.size > maxKnown) known.delete(oldest);
-  return found;
+  cache.delete(summary);
+  if (entry) cache.set(summary, entry);
+  for (const [oldest] of cache) if (cache.size > maxCached) cache.delete(oldest);
+  return entry;
 }
 
 function articleItem(id: string): FeedItem | undefined {
-  const found = item('article', id);
-  if (!found) return undefined;
-  const { description, content = '', tags = [] } = found;
-  return { ...found, kind: 'article', tags, path: articlePath(found), summary: description, content };
+  const article = item('article', id);
+  if (!article) return undefined;
+  const { description, content = '', tags = [] } = article;
+  return { ...article, kind: 'article', tags, path: articlePath(article), summary: description, content };
 }
 
 function newsItem(id: string): FeedItem | undefined {
-  const found = item('news', id);
-  if (!found) return undefined;
-  const { description, content = '', author = '', tags = [] } = found;
-  return { ...found, kind: 'news', path: newsPath(found), content, plainText: description, author, tags };
+  const news = item('news', id);
+  if (!news) return undefined;
+  const { description, content = '', author = '', tags = [] } = news;
+  return { ...news, kind: 'news', path: newsPath(news), content, plainText: description, author, tags };
 }

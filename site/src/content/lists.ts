@@ -43,12 +43,12 @@ export const issueContents = query(
 
 function recommendedAt(href: string): Recommended | undefined {
   const named = itemAt(href);
-  const known = named && summary(named.kind, idOf(named.kind, named.name));
+  const target = named && summary(named.kind, idOf(named.kind, named.name));
   return (
-    known && {
-      href: itemPath(named.kind, known),
-      title: known.title,
-      image: ('image' in known && known.image) || undefined,
+    target && {
+      href: itemPath(named.kind, target),
+      title: target.title,
+      image: ('image' in target && target.image) || undefined,
     }
   );
 }

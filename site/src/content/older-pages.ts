@@ -47,6 +47,6 @@ export const archive = <Item>(name: string, list: () => PagedList<Item>, onList 
 export type FilteredItems<Item> = { items: Item[]; more: boolean };
 
 export function newestOf<Item>(list: Pick<TrackedList<Item>, 'first'>): FilteredItems<Item> {
-  const found = list.first(pageSize + 1);
-  return { items: found.slice(0, pageSize), more: found.length > pageSize };
+  const items = list.first(pageSize + 1);
+  return { items: items.slice(0, pageSize), more: items.length > pageSize };
 }

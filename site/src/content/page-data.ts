@@ -11,18 +11,18 @@ import { idOf, item, items, picture, summary } from './snapshot.ts';
 
 /** The item of a detail page, whose address ends with this; throws if the snapshot has none. */
 export function published<Kind extends PublicKind>(kind: Kind, name: string | undefined): SnapshotItem<Kind> {
-  const found = name === undefined ? undefined : item(kind, name);
-  if (!found) throw new Error(`No published ${kind} at ${name} in the snapshot`);
-  return found;
+  const entry = name === undefined ? undefined : item(kind, name);
+  if (!entry) throw new Error(`No published ${kind} at ${name} in the snapshot`);
+  return entry;
 }
 
 export function knownPictures(addresses: readonly string[]): Record<string, Picture> {
-  const known: Record<string, Picture> = {};
+  const pictures: Record<string, Picture> = {};
   for (const address of addresses) {
-    const found = picture(address);
-    if (found) known[address] = found;
+    const entry = picture(address);
+    if (entry) pictures[address] = entry;
   }
-  return known;
+  return pictures;
 }
 
 export const textPictures = (content: string | undefined): KnownPictures => knownPictures(ownPicturesIn(content ?? ''));
@@ -31,29 +31,29 @@ export const libraryPictures = (content: string): KnownPictures =>
   content.includes('/media/') ? knownPictures(ownPicturesIn(content).filter((address) => mediaIdOf(address))) : {};
 
 const card = query('card', (kind: ContentKind, name: string): Card | undefined => {
-  const found = summary(kind, idOf(kind, name));
-  return found && cardOf(kind, found);
+  const entry = summary(kind, idOf(kind, name));
+  return entry && cardOf(kind, entry);
 });
 
 const addressNow = query('addressNow', (kind: ContentKind, name: string): string | undefined => {
-  const found = summary(kind, idOf(kind, name));
-  return found && itemPath(kind, found);
+  const entry = summary(kind, idOf(kind, name));
+  return entry && itemPath(kind, entry);
 });
 
 /** What the cards within a text show, and where its links lead now: with an item its card changes, or becomes words. */
 export function textCards(content = ''): KnownCards {
-  const known: Record<string, Card | null> = {};
+  const cards: Record<string, Card | null> = {};
   for (const address of content.includes('](/') ? linksIn(content) : []) {
     const item = itemAt(address);
     const now = item && addressNow(item.kind, item.name);
-    if (now !== undefined && now !== address) known[address] = { address: now, title: '', label: '', note: '' };
+    if (now !== undefined && now !== address) cards[address] = { address: now, title: '', label: '', note: '' };
   }
   for (const address of cardsIn(content)) {
     const item = itemAt(address);
-    const found = item ? (card(item.kind, item.name) ?? null) : videoCard(address);
-    if (found !== undefined) known[address] = found;
+    const entry = item ? (card(item.kind, item.name) ?? null) : videoCard(address);
+    if (entry !== undefined) cards[address] = entry;
   }
-  return known;
+  return cards;
 }
 
 /** The paths of a page that is numbered from 1, such as the older pages of a list: `parameter` is the number. */

@@ -37,8 +37,8 @@ type Terms = ReadonlyMap<string, boolean>;
 const knownTerms = new WeakMap<Summary, Terms>();
 
 function termsOf(summary: Summary): Terms {
-  const known = knownTerms.get(summary);
-  if (known) return known;
+  const cachedTerms = knownTerms.get(summary);
+  if (cachedTerms) return cachedTerms;
   const { title, subtitle, summary: lines, description, excerpt, tags = [] } = summary;
   const terms = new Map<string, boolean>();
   for (const text of [title, subtitle, lines, description, excerpt]) addTerms(terms, text ?? '');
@@ -56,8 +56,8 @@ function addTerms(terms: Map<string, boolean>, text: string, areNames = false): 
 }
 
 /** By the few characters before it: a capital says nothing there. */
-const startsSentence = (text: string, at: number): boolean =>
-  /^$|[.!?…:«“"(]$/.test(text.slice(Math.max(0, at - 4), at).trimEnd());
+const startsSentence = (text: string, pos: number): boolean =>
+  /^$|[.!?…:«“"(]$/.test(text.slice(Math.max(0, pos - 4), pos).trimEnd());
 
 const rootOf = (word: string): string => folded(word).replace(/(?<=...)[aeiou]{1,3}$/, '');
 

@@ -67,8 +67,8 @@ export const picture = query('picture', (address: string | undefined): Picture |
 
 /** Each save changes the item's version: no need to read its text to detect a change. */
 export function versionOf(kind: PublicKind, id: string): string | undefined {
-  const found = summary(kind, id);
-  return found && `${found.version} ${found.updatedAt}`;
+  const entry = summary(kind, id);
+  return entry && `${entry.version} ${entry.updatedAt}`;
 }
 
 export function idOf(kind: PublicKind, name: string): string {

@@ -91,7 +91,7 @@ const otherVersion = ({ by, isOwn, at, where }: Saving): string =>
 /** `2 di 3` where a text differs in several passages. */
 function passageOf(differences: readonly Difference[], place: number): string {
   const { field } = differences[place] as Difference;
-  const places = differences.flatMap((one, index) => (one.field === field ? [index] : []));
+  const places = differences.flatMap((difference, index) => (difference.field === field ? [index] : []));
   return places.length > 1 ? ` (${places.indexOf(place) + 1} di ${places.length})` : '';
 }
 

@@ -56,7 +56,7 @@ function placesOf(base: string[], changed: string[]): (string | undefined)[] {
   for (const { added, removed, value } of diffArrays(base, changed)) {
     if (added) places[2 * place] += value.join('');
     else {
-      if (removed) for (const at of value.keys()) places[2 * (place + at) + 1] = undefined;
+      if (removed) for (const index of value.keys()) places[2 * (place + index) + 1] = undefined;
       place += value.length;
     }
   }

@@ -18,26 +18,26 @@ export function AltTextDialog({ pictures, close, check, proceed }: Props) {
   const [alts, setAlts] = useState<readonly string[]>(() => pictures.map(() => ''));
   const [decorative, setDecorative] = useState<readonly boolean[]>(() => pictures.map(() => false));
   const [tried, setTried] = useState(false);
-  const lacks = (at: number) => !decorative[at] && (alts[at] ?? '').trim() === '';
+  const lacks = (index: number) => !decorative[index] && (alts[index] ?? '').trim() === '';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    const missing = pictures.findIndex((_, at) => lacks(at));
+    const missing = pictures.findIndex((_, index) => lacks(index));
     if (missing >= 0) return event.currentTarget.querySelectorAll('textarea')[missing]?.focus();
     // It may be typed in several lines; it is kept as one.
     const written = alts.map((alt) => alt.trim().replace(/\s+/g, ' '));
-    proceed(pictures.map((picture, at) => ({ picture, alt: decorative[at] ? '' : (written[at] ?? '') })));
+    proceed(pictures.map((picture, index) => ({ picture, alt: decorative[index] ? '' : (written[index] ?? '') })));
   };
 
   return (
     <Dialog title="Che cosa si vede?" close={close} focusOnHeading>
       <form onSubmit={submit} noValidate>
         <p>Chi non vede le immagini ne ascolta la descrizione.</p>
-        {pictures.map((picture, at) => (
+        {pictures.map((picture, index) => (
           <fieldset
             key={`${picture.place} ${picture.address}`}
             className="alt-question"
-            aria-label={`Immagine ${at + 1} di ${pictures.length}`}
+            aria-label={`Immagine ${index + 1} di ${pictures.length}`}
           >
             <img
               src={picture.address}
@@ -48,23 +48,23 @@ export function AltTextDialog({ pictures, close, check, proceed }: Props) {
               <Field
                 label={picture.place === 'image' ? 'Testo alternativo' : 'Testo alternativo nel contenuto'}
                 hint={picture.work ? `Per esempio: «${picture.work}: …»` : undefined}
-                error={tried && lacks(at) ? 'Descrivi l’immagine, o segna che è decorativa' : undefined}
+                error={tried && lacks(index) ? 'Descrivi l’immagine, o segna che è decorativa' : undefined}
               >
                 {(wiring) => (
                   <textarea
                     {...wiring}
                     rows={2}
-                    disabled={decorative[at]}
-                    value={alts[at]}
-                    onChange={({ target }) => setAlts(alts.with(at, target.value))}
+                    disabled={decorative[index]}
+                    value={alts[index]}
+                    onChange={({ target }) => setAlts(alts.with(index, target.value))}
                   />
                 )}
               </Field>
               <label className="checkbox">
                 <input
                   type="checkbox"
-                  checked={decorative[at]}
-                  onChange={({ target }) => setDecorative(decorative.with(at, target.checked))}
+                  checked={decorative[index]}
+                  onChange={({ target }) => setDecorative(decorative.with(index, target.checked))}
                 />{' '}
                 È decorativa
               </label>

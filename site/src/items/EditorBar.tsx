@@ -160,10 +160,10 @@ function CheckButton() {
 const debounceMilliseconds = 1_500;
 
 /** Findings in the values alone, without a request to the library or the pages. None for a draft. */
-function useCount(kind: EditorKind, form: Form, wanted: boolean): number {
+function useCount(kind: EditorKind, form: Form, enabled: boolean): number {
   const values = useWatch({ control: form.control }) as FormValues;
   const [count, setCount] = useState(0);
-  const counts = wanted && values['status'] !== 'draft';
+  const counts = enabled && values['status'] !== 'draft';
   useEffect(() => {
     if (!counts) return;
     let cancelled = false;

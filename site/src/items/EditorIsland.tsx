@@ -73,8 +73,8 @@ function EditedItem({ kind, title, user, open }: { kind: EditorKind; title: stri
   const load = useCallback(async () => {
     setFailure(undefined);
     try {
-      const found = await open(kind, user);
-      if (found) setReady(found);
+      const opened = await open(kind, user);
+      if (opened) setReady(opened);
       else setFailure({ text: kind.loadFailed, hint: shownByPages[kind.notFound], final: true });
     } catch (error) {
       console.error(error);

@@ -97,17 +97,17 @@ function useShownValues(form: Form): FormValues {
 
 /** What the cards of a text show while it is written; asked again when there is another one. */
 function useTextCards(text: string): KnownCards {
-  const [known, setKnown] = useState<KnownCards>({});
+  const [cards, setCards] = useState<KnownCards>({});
   const addresses = cardsIn(text).join(' ');
 
   useEffect(() => {
     if (addresses === '') return;
     let cancelled = false;
-    void fetchCards(addresses.split(' ')).then((cards) => cancelled || setKnown(cards));
+    void fetchCards(addresses.split(' ')).then((cards) => cancelled || setCards(cards));
     return () => {
       cancelled = true;
     };
   }, [addresses]);
 
-  return known;
+  return cards;
 }

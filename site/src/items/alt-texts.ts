@@ -19,11 +19,11 @@ const maxWaitMilliseconds = 4_000;
 /** The pictures without a description, neither here nor in the library, where one may also be marked as decorative. */
 export async function undescribedPictures({ image, imageAlt, content }: FormValues): Promise<Undescribed[]> {
   const within = undescribedIn(String(content ?? '')).map(({ address }) => address);
-  const found: Undescribed[] = [
+  const uses: Undescribed[] = [
     ...(image && imageAlt === '' ? [{ address: String(image), place: 'image' as const }] : []),
     ...[...new Set(within)].map((address) => ({ address, place: 'content' as const })),
   ];
-  const asked = await Promise.all(found.map(async (picture) => ({ picture, media: await mediaAt(picture.address) })));
+  const asked = await Promise.all(uses.map(async (picture) => ({ picture, media: await mediaAt(picture.address) })));
   return asked
     .filter(({ media }) => !media?.alt && !media?.decorative)
     .map(({ picture, media }) => ({

@@ -213,9 +213,9 @@ function failureOf({ kind, item, unsaved }: Edited, error: unknown, decision: De
 }
 
 function showProblems({ kind, unsaved: { form } }: Edited, problems: ApiProblem['errors']): void {
-  const known = new Set(fieldsOf(kind).map(({ name }) => name));
+  const fields = new Set(fieldsOf(kind).map(({ name }) => name));
   problems
-    .filter(({ field }) => known.has(field))
+    .filter(({ field }) => fields.has(field))
     .forEach(({ field, message }, index) => {
       form.setError(field, { message }, { shouldFocus: index === 0 });
     });

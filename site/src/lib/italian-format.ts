@@ -12,7 +12,7 @@ export const formatDateTime = (instant: string): string =>
 export const atHour = (instant: string): string => `alle ore ${clock().format(new Date(instant))}`;
 
 /** `18:40`, in the magazine's time zone. */
-export const formatTime = (at: Date): string => clock().format(at);
+export const formatTime = (time: Date): string => clock().format(time);
 
 /** `20 novembre 2026`, the date in the magazine's time zone. */
 export const formatDay = (instant: string): string => longDate(civilDateInRome(new Date(instant)));
@@ -32,8 +32,8 @@ const grouped = once(() => new Intl.NumberFormat('it', { useGrouping: 'always' }
 export const formatNumber = (count: number): string => grouped().format(count);
 
 /** `12.040 lettori`, `1 lettore`. */
-export const counted = (count: number, [one, many]: readonly [string, string]): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
+export const counted = (count: number, [singular, plural]: readonly [string, string]): string =>
+  `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 
 /** What a search has found; `more`: not all of it has been fetched. */
 export const countedResults = (count: number, more = false): string =>

@@ -11,28 +11,28 @@ const maxQuestions = 90;
 
 /** What the library knows of pictures, as a page will show them; one that does not answer is shown without. */
 export function useLibraryPictures(addresses: readonly string[]): KnownPictures {
-  const [known, setKnown] = useState<KnownPictures>({});
+  const [pictures, setPictures] = useState<KnownPictures>({});
   const [questions, setQuestions] = useState(0);
   const ids = addresses.flatMap((address) => mediaIdOf(address) ?? []);
-  const missing = ids.filter((id) => !Object.hasOwn(known, mediaPath(id))).join(' ');
+  const missing = ids.filter((id) => !Object.hasOwn(pictures, mediaPath(id))).join(' ');
 
   useEffect(() => {
     if (missing === '') return;
     let cancelled = false;
     let pause: ReturnType<typeof setTimeout> | undefined;
-    const found = missing.split(' ').map((id) =>
+    const requests = missing.split(' ').map((id) =>
       api.media[':id']
         .$get({ param: { id } })
         .then((response) => response.json())
         .catch(() => undefined),
     );
-    void Promise.all(found).then((answers) => {
+    void Promise.all(requests).then((answers) => {
       if (cancelled) return;
       const entries = answers.flatMap((media) => {
         const picture = media && shownOf(media);
         return picture ? [picture] : [];
       });
-      if (entries.length > 0) setKnown((before) => ({ ...before, ...Object.fromEntries(entries) }));
+      if (entries.length > 0) setPictures((before) => ({ ...before, ...Object.fromEntries(entries) }));
       const isComing = answers.some((media) => media?.status === 'awaiting' || media?.status === 'processing');
       if (isComing && questions < maxQuestions)
         pause = setTimeout(() => setQuestions(questions + 1), pauseMilliseconds);
@@ -43,7 +43,7 @@ export function useLibraryPictures(addresses: readonly string[]): KnownPictures 
     };
   }, [missing, questions]);
 
-  return known;
+  return pictures;
 }
 
 /** Undefined until its file is ready. */

@@ -76,9 +76,9 @@ export class UploadQueue {
 
   add(chosen: readonly ChosenFile[]): void {
     const now = { scope: this.on.scope, chosenAt: Date.now(), before: this.on.value };
-    const waiting = chosen.map((one): WaitingFile => ({ ...now, ...one, key: newFormId() }));
-    for (const one of waiting)
-      void keepFile(one).then((isKept) => isKept === false && this.#change(one.key, { isKept }));
+    const waiting = chosen.map((file): WaitingFile => ({ ...now, ...file, key: newFormId() }));
+    for (const file of waiting)
+      void keepFile(file).then((isKept) => isKept === false && this.#change(file.key, { isKept }));
     this.#list(waiting);
   }
 
@@ -104,9 +104,9 @@ export class UploadQueue {
   /** Uploads that were cut off when the form was left. A form that is saved or resumed takes its own along. */
   takeUp(scope: Scope | undefined): () => void {
     let cancelled = false;
-    for (const one of this.#files.values()) {
-      one.scope = scope;
-      void keepFile(one);
+    for (const file of this.#files.values()) {
+      file.scope = scope;
+      void keepFile(file);
     }
     void waitingFiles(scope).then((all) => {
       if (cancelled) return;
@@ -129,12 +129,12 @@ export class UploadQueue {
   }
 
   #list(waiting: readonly WaitingFile[]): void {
-    for (const one of waiting) this.#files.set(one.key, one);
+    for (const file of waiting) this.#files.set(file.key, file);
     this.#set((all) => [
       ...all,
       ...waiting.map(({ key, file }): Upload => ({ key, name: file.name, phase: 'waiting', progress: 0 })),
     ]);
-    for (const one of waiting) this.#start(one);
+    for (const file of waiting) this.#start(file);
   }
 
   #start(waiting: WaitingFile): void {
@@ -208,7 +208,7 @@ export class UploadQueue {
   /** Before the file is deleted. A text may have a picture several times. */
   #tellGone(key: string): void {
     const id = this.#files.get(key)?.id;
-    const isShared = [...this.#files.values()].some((one) => one.key !== key && one.id === id);
+    const isShared = [...this.#files.values()].some((file) => file.key !== key && file.id === id);
     if (id && !isShared && !this.#arrived.has(id)) this.on.onGone?.(id);
   }
 }

@@ -33,8 +33,8 @@ function entryOf(item: FeedItem): Entry {
   const site = siteUrl();
   const image = pictureOf(item);
   const shows = JSON.stringify([site, image, pictures, cards]);
-  const known = entries.get(item);
-  if (known?.shows === shows) return known.entry;
+  const cached = entries.get(item);
+  if (cached?.shows === shows) return cached.entry;
   const { kind, id, path, excerpt, content, plainText } = item;
   const body = content
     ? absoluteLinks(renderPortable(textOwner(kind, id), content, pictures, cards), site, path)

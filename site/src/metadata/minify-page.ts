@@ -58,9 +58,9 @@ function withEscapedAttributes(page: string): string {
   return from === 0 ? page : [...pieces, page.slice(from)].join('');
 }
 
-function isInAttribute(page: string, at: number): boolean {
-  const equals = page.lastIndexOf('="', at);
-  if (equals === -1 || page.indexOf('"', equals + 2) < at) return false;
+function isInAttribute(page: string, pos: number): boolean {
+  const equals = page.lastIndexOf('="', pos);
+  if (equals === -1 || page.indexOf('"', equals + 2) < pos) return false;
   // An equals sign of a script is in no tag.
   return tagToAttribute.test(page.slice(page.lastIndexOf('<', equals), equals).replace(/"[^"]*"/g, ''));
 }
@@ -109,16 +109,16 @@ function inlineParts(section: string): (string | Inline)[] {
   const parts: (string | Inline)[] = [];
   let from = 0;
   const opening = /<(script|style)/g;
-  for (let found = opening.exec(section); found; found = opening.exec(section)) {
-    const start = section.indexOf('>', found.index) + 1;
-    const closing = `</${found[1]}>`;
+  for (let match = opening.exec(section); match; match = opening.exec(section)) {
+    const start = section.indexOf('>', match.index) + 1;
+    const closing = `</${match[1]}>`;
     const end = section.indexOf(closing, start);
     if (end === -1) break;
     opening.lastIndex = end;
-    const tag = section.slice(found.index, start);
+    const tag = section.slice(match.index, start);
     // No policy forbids what is not run, such as structured data, which differs from page to page.
     if (tag.includes(' src=') || tag.includes('application/ld+json')) continue;
-    parts.push(section.slice(from, found.index), { opening: tag, texts: [section.slice(start, end)], closing });
+    parts.push(section.slice(from, match.index), { opening: tag, texts: [section.slice(start, end)], closing });
     from = end + closing.length;
   }
   return [...parts, section.slice(from)];
@@ -128,15 +128,15 @@ type CspHash = `sha256-${string}`;
 
 /** The styles and scripts of a site are few; structured data differs from page to page. */
 const maxKnownTexts = 200;
-const known = new Map<string, CspHash>();
+const hashes = new Map<string, CspHash>();
 
 /** The source expression that allows one inline script or style. */
 export function cspHash(text: string): CspHash {
-  const before = known.get(text);
+  const before = hashes.get(text);
   if (before) return before;
-  if (known.size >= maxKnownTexts) known.clear();
-  const made: CspHash = `sha256-${hash('sha256', text, 'base64')}`;
+  if (hashes.size >= maxKnownTexts) hashes.clear();
+  const digest: CspHash = `sha256-${hash('sha256', text, 'base64')}`;
   // A part of a page that is kept would keep the whole page in memory.
-  known.set(Buffer.from(text).toString(), made);
-  return made;
+  hashes.set(Buffer.from(text).toString(), digest);
+  return digest;
 }

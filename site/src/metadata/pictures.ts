@@ -26,8 +26,8 @@ export function sharePicture(shared: Shared | undefined): SharePicture {
 /** A picture at an address that search engines can show: never a drawing (SVG), which they do not. */
 export function rasterImage(image: string | undefined): string | undefined {
   if (!image) return undefined;
-  const known = picture(image);
-  const path = (known && largestWebp(known)) ?? image;
+  const original = picture(image);
+  const path = (original && largestWebp(original)) ?? image;
   return /\.svgz?($|[?#])/i.test(path) ? undefined : new URL(path, siteUrl()).href;
 }
 

@@ -232,7 +232,7 @@ export const sitemaps = (): Sitemap[] => [
 /** By the name in the address, /sitemap-articoli-1.xml. It does not ask how many there are: a new one changes no other. */
 export function sitemapNamed(name: string): Sitemap | undefined {
   const single = [...singleMaps, ...lists.map(mapOfOlderPages)].find((map) => map.name === name);
-  const list = mappedLists.find((one) => name.startsWith(`${one.name}-`));
+  const list = mappedLists.find((mapped) => name.startsWith(`${mapped.name}-`));
   return single ?? (list && mapOf(list, Number(name.slice(list.name.length + 1))));
 }
 

@@ -67,9 +67,9 @@ export function breadcrumbData({ path, title, section }: Place): Thing {
   ];
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map((crumb, at) => ({
+    itemListElement: crumbs.map((crumb, index) => ({
       '@type': 'ListItem',
-      position: at + 1,
+      position: index + 1,
       name: crumb.name,
       item: siteUrl() + crumb.path,
     })),
@@ -189,7 +189,7 @@ function spanOf(event: PublicEvent): { startDate: string; endDate?: string } {
 
 export const videoListData = (videos: readonly VideoSummary[]): Thing => ({
   '@type': 'ItemList',
-  itemListElement: videos.map((video, at) => ({ '@type': 'ListItem', position: at + 1, item: videoData(video) })),
+  itemListElement: videos.map((video, index) => ({ '@type': 'ListItem', position: index + 1, item: videoData(video) })),
 });
 
 export const videoData = (video: VideoSummary): Thing => ({

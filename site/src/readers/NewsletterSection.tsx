@@ -11,7 +11,7 @@ const queryKey = ['newsletter'];
 export function NewsletterSection({ email }: { email: string }) {
   const client = useQueryClient();
   /** The choice while it is being saved; kept here, because a mutation shows its variables a moment late. */
-  const [wanted, setWanted] = useState<boolean>();
+  const [choice, setChoice] = useState<boolean>();
   const [failure, setFailure] = useState<ReturnType<typeof serverMessage>>();
   const query = useAnswer(queryKey, api.me.newsletter.$get);
   const choose = useMutation({
@@ -20,13 +20,13 @@ export function NewsletterSection({ email }: { email: string }) {
     onMutate: () => setFailure(undefined),
     onSuccess: (state) => client.setQueryData(queryKey, state),
     onError: (error) => setFailure(serverMessage(error, 'La scelta non è stata salvata. Riprova tra poco.')),
-    onSettled: () => setWanted(undefined),
+    onSettled: () => setChoice(undefined),
   });
   const state = query.data;
-  const isOn = wanted ?? (state?.subscribed || state?.awaitsConfirmation);
+  const isOn = choice ?? (state?.subscribed || state?.awaitsConfirmation);
   const change = (subscribed: boolean) => {
-    if (wanted !== undefined) return;
-    setWanted(subscribed);
+    if (choice !== undefined) return;
+    setChoice(subscribed);
     choose.mutate(subscribed);
   };
 
@@ -40,7 +40,7 @@ export function NewsletterSection({ email }: { email: string }) {
           <input
             type="checkbox"
             checked={isOn ?? false}
-            aria-disabled={wanted !== undefined}
+            aria-disabled={choice !== undefined}
             onChange={({ target }) => change(target.checked)}
           />
           <span>

@@ -3,16 +3,16 @@ import { excerptRuns, widerQueries } from './pagefind.ts';
 
 it('an excerpt is split into plain and found words', () => {
   expect(excerptRuns('Sotto la <mark>vernice</mark> del <mark>1574</mark>.')).toEqual([
-    { text: 'Sotto la ', found: false },
-    { text: 'vernice', found: true },
-    { text: ' del ', found: false },
-    { text: '1574', found: true },
-    { text: '.', found: false },
+    { text: 'Sotto la ', match: false },
+    { text: 'vernice', match: true },
+    { text: ' del ', match: false },
+    { text: '1574', match: true },
+    { text: '.', match: false },
   ]);
 });
 
 it('markup in an excerpt is kept as text', () => {
-  expect(excerptRuns('1 &lt; 2 &amp;lt; <b>.')).toEqual([{ text: '1 < 2 &lt; <b>.', found: false }]);
+  expect(excerptRuns('1 &lt; 2 &amp;lt; <b>.')).toEqual([{ text: '1 < 2 &lt; <b>.', match: false }]);
 });
 
 it.each([
@@ -25,9 +25,9 @@ it.each([
 
 it('shows an elided article together with its word, as it was written', () => {
   expect(excerptRuns("Il catalogo d' <mark>asta</mark>.")).toEqual([
-    { text: "Il catalogo d'", found: false },
-    { text: 'asta', found: true },
-    { text: '.', found: false },
+    { text: "Il catalogo d'", match: false },
+    { text: 'asta', match: true },
+    { text: '.', match: false },
   ]);
 });
 

@@ -45,19 +45,19 @@ async function isNewest(loaded: Promise<SearchIndex>): Promise<boolean> {
 }
 
 /** Splits an excerpt into plain and matched runs, which are shown as text, never as markup. */
-export function excerptRuns(excerpt: string): { text: string; found: boolean }[] {
+export function excerptRuns(excerpt: string): { text: string; match: boolean }[] {
   return withEllipses(shownText(excerpt))
     .split('<mark>')
     .flatMap((run, index) => {
-      const [found = '', ...after] = run.split('</mark>');
+      const [match = '', ...after] = run.split('</mark>');
       return index === 0
-        ? [{ text: run, found: false }]
+        ? [{ text: run, match: false }]
         : [
-            { text: found, found: true },
-            { text: after.join('</mark>'), found: false },
+            { text: match, match: true },
+            { text: after.join('</mark>'), match: false },
           ];
     })
-    .map(({ text, found }) => ({ text: decodeEntities(text), found }))
+    .map(({ text, match }) => ({ text: decodeEntities(text), match }))
     .filter(({ text }) => text !== '');
 }
 

@@ -99,12 +99,12 @@ const shownTerms = 6;
 /** Spellings with the same address are one. */
 function termsWith(words: string, filters: Record<string, Record<string, number>>): FoundTerm[] {
   const hasAll = wordFinder(words);
-  const found = taxonomyNames.flatMap((taxonomy) =>
+  const terms = taxonomyNames.flatMap((taxonomy) =>
     Object.entries(filters[taxonomy] ?? {})
       .filter(([name]) => hasAll(name))
       .map(([name, items]) => ({ name, items, path: termPath({ taxonomy, slug: slugOf(name) }) })),
   );
-  const sorted = found.toSorted((one, other) => other.items - one.items);
+  const sorted = terms.toSorted((one, other) => other.items - one.items);
   return [...new Map(sorted.map((term) => [term.path, term])).values()].slice(0, shownTerms);
 }
 

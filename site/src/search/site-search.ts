@@ -131,23 +131,23 @@ class SiteSearch extends HTMLElement {
   }
 
   async #showMore(added: boolean, request = this.#lastRequest): Promise<void> {
-    const found: FoundItem[] = [];
+    const additions: FoundItem[] = [];
     let remaining = this.#remaining;
     let count = this.#count;
     // Items deleted after the index was made are neither shown nor counted.
-    while (found.length < step && remaining.length > 0) {
-      const next = remaining.slice(0, step - found.length);
+    while (additions.length < step && remaining.length > 0) {
+      const next = remaining.slice(0, step - additions.length);
       const items = await Promise.all(next.map((result) => this.#index?.item(result)));
       if (request !== this.#lastRequest) return;
       remaining = remaining.slice(next.length);
       const there = items.filter((item) => item !== undefined);
       count -= next.length - there.length;
-      found.push(...there);
+      additions.push(...there);
     }
     this.#remaining = remaining;
     this.#count = count;
     if (this.#count > 0) this.#show('results', countedResults(this.#count));
-    const lines = found.map((item) => this.#line(item));
+    const lines = additions.map((item) => this.#line(item));
     const first = lines[0]?.querySelector('a');
     if (added) this.#list.append(...lines);
     else this.#list.replaceChildren(...lines);
@@ -181,8 +181,8 @@ class SiteSearch extends HTMLElement {
     else part('img').remove();
     part('[data-note]').textContent = meta.note ?? '';
     part('.excerpt').append(
-      ...excerptRuns(excerpt).map(({ text, found }) => {
-        if (!found) return text;
+      ...excerptRuns(excerpt).map(({ text, match }) => {
+        if (!match) return text;
         const mark = document.createElement('mark');
         mark.textContent = text;
         return mark;

@@ -19,7 +19,7 @@ const topics = Object.keys(notificationTopics) as NotificationTopic[];
 export function NotificationsSection({ role }: { role: Role }) {
   const client = useQueryClient();
   /** The choice while it is being saved; kept here, because a mutation shows its variables a moment late. */
-  const [wanted, setWanted] = useState<NotificationPreferences>();
+  const [choice, setChoice] = useState<NotificationPreferences>();
   const [failure, setFailure] = useState<ReturnType<typeof explainFailure>>();
   const [saved, setSaved] = useState(false);
   const query = useAnswer(queryKey, api.me.notifications.$get);
@@ -35,12 +35,12 @@ export function NotificationsSection({ role }: { role: Role }) {
       setSaved(true);
     },
     onError: (error) => setFailure(explainFailure(error, 'La scelta non è stata salvata.')),
-    onSettled: () => setWanted(undefined),
+    onSettled: () => setChoice(undefined),
   });
-  const chosen = wanted ?? query.data;
+  const chosen = choice ?? query.data;
   const change = (preferences: NotificationPreferences) => {
-    if (wanted) return;
-    setWanted(preferences);
+    if (choice) return;
+    setChoice(preferences);
     save.mutate(preferences);
   };
   const offered = topics.filter((topic) => receivesTopic({ role }, topic));
@@ -61,7 +61,7 @@ export function NotificationsSection({ role }: { role: Role }) {
               <input
                 type="checkbox"
                 checked={chosen[topic]}
-                aria-disabled={wanted !== undefined}
+                aria-disabled={choice !== undefined}
                 onChange={({ target }) => change({ ...chosen, [topic]: target.checked })}
               />
               {notificationTopics[topic]}

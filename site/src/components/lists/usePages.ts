@@ -15,15 +15,15 @@ export function usePages<Item>(key: readonly [string, ...string[]], ask: FetchLi
     placeholderData: keepPreviousData,
   });
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
-  const found = query.data?.pages.flatMap(({ items }) => items);
-  const isUnknown = found?.length === 0 && (hasNextPage || query.isPlaceholderData);
+  const items = query.data?.pages.flatMap(({ items }) => items);
+  const isUnknown = items?.length === 0 && (hasNextPage || query.isPlaceholderData);
   const readsOn = isUnknown && !isFetching && !isError;
   useEffect(() => {
     if (readsOn) void fetchNextPage();
   }, [readsOn, fetchNextPage]);
   return {
     ...query,
-    items: isUnknown ? undefined : found,
+    items: isUnknown ? undefined : items,
     hasNextPage: hasNextPage && !isUnknown,
     // A failed search goes on where it stopped.
     refetch: isUnknown ? fetchNextPage : query.refetch,

@@ -130,7 +130,7 @@ type Client = {
   ':id': { $get: (args: At) => Answered; approve: Put & { undo: Put }; reject: Put };
 };
 
-const at = (id: string) => ({ param: { id } });
+const args = (id: string) => ({ param: { id } });
 
 async function adaptedPage(
   kind: ContentKind,
@@ -150,7 +150,7 @@ const adapterFor = (kind: ContentKind) => {
       done: `${Singular} eliminat${o} con successo!`,
       failed: failureWith(kind, "durante l'eliminazione"),
     },
-    remove: (id: string): Promise<unknown> => api[collections[kind]][':id'].$delete(at(id)),
+    remove: (id: string): Promise<unknown> => api[collections[kind]][':id'].$delete(args(id)),
   };
 };
 
@@ -166,7 +166,7 @@ function moderatedAdapter(kind: ModeratedKind): ModeratedAdapter {
   const byId = client[':id'];
   const lists: Record<ListName, List> = { pending: client.pending.list, mine: client.my.all, all: client.admin.all };
   const decided = async (call: Put, id: string, json: { version: number; reason?: string }) =>
-    dashboardItem(kind, await (await call.$put({ ...at(id), json })).json());
+    dashboardItem(kind, await (await call.$put({ ...args(id), json })).json());
   return {
     ...common,
     kind,
@@ -180,7 +180,7 @@ function moderatedAdapter(kind: ModeratedKind): ModeratedAdapter {
         createFirst: kindDetails[kind].first,
       },
       messages: { ...decisionMessages(kind), undo },
-      text: async (id) => reviewedText(kind, await (await byId.$get(at(id))).json()),
+      text: async (id) => reviewedText(kind, await (await byId.$get(args(id))).json()),
       approve: ({ id, version }) => decided(byId.approve, id, { version }),
       undo: ({ id, version }) => decided(byId.approve.undo, id, { version }),
       reject: ({ id, version }, reason) => decided(byId.reject, id, { version, ...(reason && { reason }) }),

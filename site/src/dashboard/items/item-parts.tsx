@@ -92,7 +92,7 @@ export function OpenNotes({ item: { kind, id, title }, user }: { item: Dashboard
     enabled: may(user.role, 'notes:write'),
     refetchInterval: 20_000,
   });
-  const open = data?.find((one) => one.kind === kind && one.id === id)?.open;
+  const open = data?.find((entry) => entry.kind === kind && entry.id === id)?.open;
   if (!open) return null;
   const words = counted(open, ['commento aperto', 'commenti aperti']);
   return (

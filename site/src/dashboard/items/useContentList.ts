@@ -42,8 +42,8 @@ export function insertItem<Pages extends MixedPages>(
   below: readonly string[],
 ): Pages {
   const items = itemsOf(data);
-  if (items.some((one) => itemKey(one) === itemKey(item))) return data;
-  const next = items.find((one) => below.includes(itemKey(one)));
+  if (items.some((entry) => itemKey(entry) === itemKey(item))) return data;
+  const next = items.find((entry) => below.includes(itemKey(entry)));
   const isPlace = ({ items }: ItemPage, page: number) =>
     next ? items.some(({ id }) => id === next.id) : page === data.pages.length - 1;
   const inserted = ({ items, next: cursor }: ItemPage) => {
@@ -106,9 +106,9 @@ function nextPages(
   cursors: Cursors | undefined,
   signal: AbortSignal,
 ): Promise<MixedPage> {
-  const wanted = cursors ? kinds.filter((kind) => cursors[kind]) : kinds;
+  const remaining = cursors ? kinds.filter((kind) => cursors[kind]) : kinds;
   return Promise.all(
-    wanted.map(async (kind) => ({ kind, page: await adapterOf({ kind }).list(list, cursors?.[kind], signal) })),
+    remaining.map(async (kind) => ({ kind, page: await adapterOf({ kind }).list(list, cursors?.[kind], signal) })),
   );
 }
 

@@ -19,8 +19,8 @@ export function Checklist() {
   const { kind, form, element, text, check } = useDocument();
   const [showing, setShowing] = useState(false);
   const values = useDebounced(useWatch({ control: form.control }) as FormValues);
-  const { known, waiting } = useLookedUp(values);
-  const findings = useMemo(() => findingsIn(kind, values, known), [kind, values, known]);
+  const { lookups, waiting } = useLookedUp(values);
+  const findings = useMemo(() => findingsIn(kind, values, lookups), [kind, values, lookups]);
   const section = useRef<HTMLElement>(null);
   const { button } = check;
   useEffect(() => void focusLate(section.current, button.current), [button]);
@@ -68,7 +68,7 @@ export function Checklist() {
             <Action onClick={close}>Chiudi</Action>
           </p>
         </header>
-        {known.unanswered && (
+        {lookups.unanswered && (
           <p className="caption">Non tutti i link si sono potuti controllare: la rete non risponde.</p>
         )}
         {ruleNames.map((rule) => {
@@ -100,18 +100,18 @@ function summary(count: number, waiting: boolean): string {
 const noLookup: LookupResults = { ...noResults, unanswered: false };
 
 /** Asks the library and the pages when there is something to ask anew. */
-function useLookedUp(values: FormValues): { known: LookupResults; waiting: boolean } {
-  const [looked, setLooked] = useState<{ known: LookupResults; key: string }>();
+function useLookedUp(values: FormValues): { lookups: LookupResults; waiting: boolean } {
+  const [looked, setLooked] = useState<{ lookups: LookupResults; key: string }>();
   const key = useMemo(() => lookupKey(values), [values]);
   const look = useEffectEvent(() => lookUp(values));
   useEffect(() => {
     let cancelled = false;
-    void look().then((known) => !cancelled && setLooked({ known, key }));
+    void look().then((lookups) => !cancelled && setLooked({ lookups, key }));
     return () => {
       cancelled = true;
     };
   }, [key]);
-  return { known: looked?.known ?? noLookup, waiting: looked?.key !== key };
+  return { lookups: looked?.lookups ?? noLookup, waiting: looked?.key !== key };
 }
 
 type Props = {
@@ -143,9 +143,9 @@ function FindingGroup({ rule, findings, kind, values, go, correct }: Props) {
         )}
       </div>
       <ul>
-        {shown.map((finding, at) => (
+        {shown.map((finding, index) => (
           // By its number: after a correction the next place takes the pressed button.
-          <li key={at}>
+          <li key={index}>
             <button type="button" className="checklist-place" onClick={() => go(finding)}>
               <Place finding={finding} kind={kind} values={values} />
             </button>
@@ -179,14 +179,14 @@ function Place({ finding: { field, from, to }, kind, values }: Pick<Props, 'kind
   const text = String(values[field] ?? '');
   const before = ending(text.slice(0, from), around).split('\n').at(-1) ?? '';
   const after = beginning(text.slice(to), around).split('\n')[0] ?? '';
-  const found = text.slice(from, to);
+  const passage = text.slice(from, to);
   return (
     <>
       <span className="checklist-field">{label}</span>{' '}
       <span className="checklist-words">
         {from > around && before.length >= around && '…'}
         {before}
-        <mark>{found.length > maxPlaceLength ? `${beginning(found, maxPlaceLength)}…` : found}</mark>
+        <mark>{passage.length > maxPlaceLength ? `${beginning(passage, maxPlaceLength)}…` : passage}</mark>
         {after}
         {after.length >= around && '…'}
       </span>

@@ -97,19 +97,19 @@ const isWithinWord = (text: string, { from, to }: Span): boolean =>
   /^[\p{L}\p{N}]/u.test(text.slice(to, to + 2));
 
 function htmlIn(text: string): Span[] {
-  const found: Span[] = [];
+  const spans: Span[] = [];
   let from = text.indexOf('<');
   while (from >= 0) {
     const html = rawHtmlAt(text, from);
-    if (html) found.push({ from, to: html.to });
+    if (html) spans.push({ from, to: html.to });
     from = text.indexOf('<', html?.to ?? from + 1);
   }
-  return found;
+  return spans;
 }
 
 /** Line ends stay, so that no rule reads across a line of code. */
 function covered(text: string, spans: readonly Span[], cover: string): string {
   const letters = text.split('');
-  for (const { from, to } of spans) for (let at = from; at < to; at += 1) if (letters[at] !== '\n') letters[at] = cover;
+  for (const { from, to } of spans) for (let i = from; i < to; i += 1) if (letters[i] !== '\n') letters[i] = cover;
   return letters.join('');
 }

@@ -53,16 +53,16 @@ type Checked = Pick<EditorKind, 'kind' | 'writing' | 'side' | 'details'>;
 export const maxTitleLength = 80;
 
 /** Everything to look at before an item goes to readers, in the order of the rules and then of the text. */
-export function findingsIn(kind: Checked, values: FormValues, known: Lookups): Finding[] {
+export function findingsIn(kind: Checked, values: FormValues, lookups: Lookups): Finding[] {
   const fields = fieldsOf(kind);
   const content = fields.some(({ name }) => name === 'content') ? readMarkdown(String(values['content'])) : undefined;
-  const found = [
+  const findings = [
     ...wholeFields(kind, fields, values),
-    ...pictureField(fields, values, known),
-    ...(content ? inContent(content, known) : []),
+    ...pictureField(fields, values, lookups),
+    ...(content ? inContent(content, lookups) : []),
     ...fields.flatMap((field) => slips(field, values, content)),
   ];
-  return ruleNames.flatMap((name) => found.filter(({ rule }) => rule === name));
+  return ruleNames.flatMap((name) => findings.filter(({ rule }) => rule === name));
 }
 
 const whole = (rule: RuleName, field: string): Finding => ({ rule, field, from: 0, to: 0 });
@@ -103,38 +103,38 @@ function inContent(
   const nameless = new Set(undescribed.flatMap(({ place, address }) => (place === 'content' ? [address] : [])));
   const defined = new Set(definitions.map(({ label }) => label));
   const marked = new Set(marks.map(({ label }) => label));
-  const at = (rule: RuleName, places: readonly { from: number; to: number }[]): Finding[] =>
+  const located = (rule: RuleName, places: readonly { from: number; to: number }[]): Finding[] =>
     places.map(({ from, to }) => ({ rule, field: 'content', from, to }));
   return [
-    ...at(
+    ...located(
       'no-alt',
       pictures.filter(({ alt, address }) => alt === '' && nameless.has(address)),
     ),
     // The credits of the library are not printed below a figure that has a caption of its own.
-    ...at(
+    ...located(
       'no-credit',
       pictures.filter(({ caption }) => caption !== '' && !creditWords.test(caption)),
     ),
-    ...at(
+    ...located(
       'broken-link',
       links.filter(({ address }) => broken.has(address)),
     ),
-    ...at(
+    ...located(
       'undefined-note',
       marks.filter(({ label }) => !defined.has(label)),
     ),
-    ...at(
+    ...located(
       'unmarked-note',
       definitions.filter(({ label }) => !marked.has(label)),
     ),
-    ...at(
+    ...located(
       'repeated-note',
-      definitions.filter(({ label }, place) => definitions.findIndex((one) => one.label === label) < place),
+      definitions.filter(({ label }, place) => definitions.findIndex((other) => other.label === label) < place),
     ),
-    ...at('open-block', openBlocks),
-    ...at('stray-block-end', strayEnds),
-    ...at('raw-html', html),
-    ...at('literal-mark', literalMarks),
+    ...located('open-block', openBlocks),
+    ...located('stray-block-end', strayEnds),
+    ...located('raw-html', html),
+    ...located('literal-mark', literalMarks),
   ];
 }
 

@@ -21,7 +21,7 @@ type Rule = {
   rule: TypographyRule;
   pattern: RegExp;
   /** Undefined if this is no slip after all. */
-  insert: (found: RegExpExecArray) => string | undefined;
+  insert: (match: RegExpExecArray) => string | undefined;
 };
 
 const wordsOf = (list: string): string[] => list.trim().split(/\s+/);
@@ -107,34 +107,34 @@ function straightMarks(text: string): Slip[] {
     const marks = [...quotationMarks(words)].toSorted(([one], [other]) => one - other);
     let depth = 0;
     let from = 0;
-    for (const [at, mark] of marks) {
-      if (mark === '«' && depth++ === 0) from = at;
+    for (const [pos, mark] of marks) {
+      if (mark === '«' && depth++ === 0) from = pos;
       if (mark === '«' || --depth > 0) continue;
-      const inner = marks.filter(([place]) => from <= place && place <= at);
-      const letters = words.slice(from, at + 1).split('');
+      const inner = marks.filter(([place]) => from <= place && place <= pos);
+      const letters = words.slice(from, pos + 1).split('');
       for (const [place, set] of inner) letters[place - from] = set;
-      slips.push({ rule: 'straight-quotes', from: line + from, to: line + at + 1, insert: letters.join('') });
+      slips.push({ rule: 'straight-quotes', from: line + from, to: line + pos + 1, insert: letters.join('') });
     }
   }
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] !== apostrophes[at]) slips.push({ rule: 'straight-apostrophe', from: at, to: at + 1, insert: '’' });
+  for (let i = 0; i < text.length; i += 1) {
+    if (text[i] !== apostrophes[i]) slips.push({ rule: 'straight-apostrophe', from: i, to: i + 1, insert: '’' });
   }
   return slips;
 }
 
 /** The slips in a text, in its order; no two share a character. `isSet`: the page sets quotes and apostrophes by itself. */
 export function slipsIn(text: string, isSet: boolean): Slip[] {
-  const found = rules.flatMap(({ rule, pattern, insert }) =>
+  const slips = rules.flatMap(({ rule, pattern, insert }) =>
     [...text.matchAll(pattern)].flatMap((match) => {
       const { 0: typed, index: from } = match as RegExpExecArray;
-      const wanted = isQuoted(rule, text, from) ? undefined : insert(match as RegExpExecArray);
-      return wanted === undefined || wanted === typed ? [] : [{ rule, from, to: from + typed.length, insert: wanted }];
+      const right = isQuoted(rule, text, from) ? undefined : insert(match as RegExpExecArray);
+      return right === undefined || right === typed ? [] : [{ rule, from, to: from + typed.length, insert: right }];
     }),
   );
-  if (!isSet) found.push(...straightMarks(text));
+  if (!isSet) slips.push(...straightMarks(text));
   // The rules stand in the order of what they mean: an accent comes before the apostrophe that stands for it.
   const taken = new Uint8Array(text.length);
-  const kept = found.filter(({ from, to }) => {
+  const kept = slips.filter(({ from, to }) => {
     const isFree = !taken.subarray(from, to).includes(1);
     if (isFree) taken.fill(1, from, to);
     return isFree;
@@ -146,17 +146,17 @@ export function slipsIn(text: string, isSet: boolean): Slip[] {
 const maxQuotationLength = 200;
 
 /** «'la novita'»: the mark closes a passage that a straight quote has opened in this line. */
-function isQuoted(rule: TypographyRule, text: string, at: number): boolean {
+function isQuoted(rule: TypographyRule, text: string, pos: number): boolean {
   if (rule !== 'apostrophe-for-accent') return false;
   const line =
     text
-      .slice(Math.max(0, at - maxQuotationLength), at)
+      .slice(Math.max(0, pos - maxQuotationLength), pos)
       .split('\n')
       .at(-1) ?? '';
   const mark = Math.max(...["'", '‘', '’'].map((quote) => line.lastIndexOf(quote)));
   const before = line.charAt(mark - 1);
   const after = line.charAt(mark + 1);
-  return mark >= 0 && line[mark] !== '’' && /^[\s(«“"]?$/.test(before) && isLetter(after || text.charAt(at));
+  return mark >= 0 && line[mark] !== '’' && /^[\s(«“"]?$/.test(before) && isLetter(after || text.charAt(pos));
 }
 
 const isLetter = (letter: string) => /\p{L}/u.test(letter);
@@ -167,9 +167,9 @@ function withoutAccent(typed: string): string {
 
 function accented(plain: string): string | undefined {
   const lower = plain.toLowerCase();
-  const known =
+  const form =
     accentedWords.get(lower) ?? (accentedEndings.test(lower) ? `${lower.slice(0, -1)}${grave(lower)}` : undefined);
-  return known && sameCase(plain, known);
+  return form && sameCase(plain, form);
 }
 
 const grave = (letters: string): string => `${letters.at(-1)}\u0300`.normalize('NFC');

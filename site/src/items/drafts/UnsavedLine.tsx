@@ -77,5 +77,5 @@ const places: Record<Shown['copy'] | 'rival', string> = {
 };
 
 /** Where and since when unsaved words are safe; `asDraft`: a save would make them a draft. */
-export const keptSentence = (at: Date, place: keyof typeof places, asDraft: boolean): string =>
-  `Testo al sicuro${places[place]} (${formatTime(at)}). Non ancora salvato${asDraft ? ' come bozza' : ''}.`;
+export const keptSentence = (time: Date, place: keyof typeof places, asDraft: boolean): string =>
+  `Testo al sicuro${places[place]} (${formatTime(time)}). Non ancora salvato${asDraft ? ' come bozza' : ''}.`;

@@ -89,8 +89,8 @@ export async function openWords({ outbox, owner, kind, id, calls, saved, former 
 }
 
 /** A draft of an earlier version of the form lacks its new fields. */
-const ofKnownFields = (known: FormValues, values: FormValues): FormValues =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => typeof value === typeof known[name]));
+const ofKnownFields = (fields: FormValues, values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => typeof value === typeof fields[name]));
 
 const asRival = (draft: StoredDraft): Rival => ({ ...draft, from: { tag: draft.tag } });
 

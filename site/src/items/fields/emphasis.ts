@@ -20,9 +20,9 @@ export function toggleEmphasis(written: TextSelection, mark: EmphasisMark): Edit
 }
 
 /** The pairs of this mark in the line, by their places in the text. */
-function pairsAt(text: string, at: number, mark: EmphasisMark): Pair[] {
-  const offset = lineStart(text, at);
-  return pairsIn(text.slice(offset, lineEnd(text, offset)), at - offset)
+function pairsAt(text: string, pos: number, mark: EmphasisMark): Pair[] {
+  const offset = lineStart(text, pos);
+  return pairsIn(text.slice(offset, lineEnd(text, offset)), pos - offset)
     .filter((pair) => pair.mark === mark)
     .map(({ open, close }) => ({ mark, open: open + offset, close: close + offset }));
 }
@@ -40,26 +40,26 @@ function overLines(written: TextSelection, { from, to }: Words, mark: EmphasisMa
   const { text } = written;
   const removed: Edit[] = [];
   const added: Edit[] = [];
-  for (let at = lineStart(text, from); at < to; at = lineEnd(text, at) + 1) {
-    const line = text.slice(at, Math.min(to, lineEnd(text, at)));
-    let first = Math.max(from, beginningOf(written, at).words);
+  for (let start = lineStart(text, from); start < to; start = lineEnd(text, start) + 1) {
+    const line = text.slice(start, Math.min(to, lineEnd(text, start)));
+    let first = Math.max(from, beginningOf(written, start).words);
     if (!takesWords(written, first, 1)) continue;
     while (text[first] === '*') first += 1;
-    const last = at + endOfWords(line);
+    const last = start + endOfWords(line);
     if (first >= last) continue;
     const bare = overWords(text, { from: first, to: last }, pairsAt(text, first, mark));
     if (bare) removed.push(bare);
     else added.push(around(text, first, last, mark));
   }
-  const made = joinedChanges(text, added.length > 0 ? added : removed) ?? { from, to: from, insert: '' };
-  return { ...made, select: [made.from, made.from + made.insert.length] };
+  const edit = joinedChanges(text, added.length > 0 ? added : removed) ?? { from, to: from, insert: '' };
+  return { ...edit, select: [edit.from, edit.from + edit.insert.length] };
 }
 
 type Words = { from: number; to: number };
 
 /** Punctuation beside which the marks would stay in the text is left outside. */
 function around(text: string, from: number, to: number, mark: EmphasisMark): Edit {
-  const edgesAt = (at: number) => emphasisEdges(text.slice(0, at) + mark + text.slice(at), at, at + mark.length);
+  const edgesAt = (pos: number) => emphasisEdges(text.slice(0, pos) + mark + text.slice(pos), pos, pos + mark.length);
   let [start, end] = [from, to];
   while (start < to && !edgesAt(start).opens) start += 1;
   while (end > start && !edgesAt(end).closes) end -= 1;
@@ -78,8 +78,8 @@ function aroundAll(text: string, { from, to }: Words, pairs: Pair[], mark: Empha
   if (crossed.length === 0) return around(text, from, to, mark);
   const marks = crossed.flatMap(({ open, close }) => [open, close]).toSorted((one, other) => one - other);
   const first = Math.min(from, ...marks);
-  const last = Math.max(to, ...marks.map((at) => at + mark.length));
-  const parts = [first, ...marks.map((at) => at + mark.length)];
+  const last = Math.max(to, ...marks.map((pos) => pos + mark.length));
+  const parts = [first, ...marks.map((pos) => pos + mark.length)];
   const words = parts.map((start, part) => text.slice(start, marks[part] ?? last)).join('');
   const select: Edit['select'] = [first + mark.length, first + mark.length + words.length];
   return { from: first, to: last, insert: mark + words + mark, select };
@@ -167,7 +167,7 @@ type Pair = { mark: EmphasisMark; open: number; close: number };
  */
 function pairsIn(line: string, caret: number): Pair[] {
   const isOpen = line[caret] === '*' && /[*\s]/.test(line.charAt(caret - 1));
-  const placeOf = (at: number) => (isOpen && at > caret ? at - 1 : at);
+  const placeOf = (pos: number) => (isOpen && pos > caret ? pos - 1 : pos);
   const pairs: Pair[] = [];
   magazineParser.parse(isOpen ? `${line.slice(0, caret)}x${line.slice(caret)}` : line).iterate({
     enter: () => true,

@@ -26,8 +26,8 @@ export type Slice = (from: number, to: number) => string;
 
 export function pictureIn(image: MarkdownNode, slice: Slice): WrittenPicture {
   const part = (name: string) => {
-    const found = image.getChild(name);
-    return found ? slice(found.from, found.to) : '';
+    const node = image.getChild(name);
+    return node ? slice(node.from, node.to) : '';
   };
   const { from, to, nextSibling } = image;
   const isPlaced = nextSibling?.name === 'Placement' && /^ ?$/.test(slice(to, nextSibling.from));

@@ -29,14 +29,14 @@ type Markers = {
 function markersOf(written: TextSelection, from: number): Markers {
   const { text } = written;
   const marks = [...beginningOf(written, from).marks];
-  let at = from;
-  while (marks[0]?.name === 'QuoteMark') at = marks.shift()?.to ?? at;
-  if (at > from && /[ \t]/.test(text.charAt(at))) at += 1;
-  const quote = text.slice(from, at);
+  let pos = from;
+  while (marks[0]?.name === 'QuoteMark') pos = marks.shift()?.to ?? pos;
+  if (pos > from && /[ \t]/.test(text.charAt(pos))) pos += 1;
+  const quote = text.slice(from, pos);
   const [mark] = marks;
   if (mark?.name !== 'ListMark') return { quote, item: '' };
   const [behind] = /^[ \t]+(?:\[[ xX]\][ \t]+)?/.exec(text.slice(mark.to, lineEnd(text, mark.to))) ?? [];
-  return behind === undefined ? { quote, item: '' } : { quote, item: text.slice(at, mark.to) + behind, mark };
+  return behind === undefined ? { quote, item: '' } : { quote, item: text.slice(pos, mark.to) + behind, mark };
 }
 
 const next = (item: string) => item.replace(/\d+/, (number) => `${Number(number) + 1}`).replace(/\[[xX]\]/, '[ ]');

@@ -46,7 +46,7 @@ const commands: readonly MarkdownCommand[] = [
 
 export type ToolbarCommand = MarkdownCommand & { shortcut: Shortcut };
 
-export const toolbarCommands = commands.filter((one): one is ToolbarCommand => one.shortcut !== undefined);
+export const toolbarCommands = commands.filter((command): command is ToolbarCommand => command.shortcut !== undefined);
 
 /** The entries of the menu that have a word which begins with each of these. */
 export function insertsFor(typed: string): MarkdownCommand[] {

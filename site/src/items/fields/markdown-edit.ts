@@ -34,11 +34,11 @@ function prefix(
   const to = lineEnd(text, end);
   const isBlank = text.slice(from, to).trim() === '';
   const lines: { line: string; mark: string; skips: boolean }[] = [];
-  for (let at = from; at <= to; at = lineEnd(text, at) + 1) {
-    const line = text.slice(at, lineEnd(text, at));
+  for (let pos = from; pos <= to; pos = lineEnd(text, pos) + 1) {
+    const line = text.slice(pos, lineEnd(text, pos));
     lines.push({
       line,
-      mark: markAt(written, at, family),
+      mark: markAt(written, pos, family),
       skips: family !== 'QuoteMark' && !isBlank && line.trim() === '',
     });
   }
@@ -55,21 +55,21 @@ function prefix(
 }
 
 /** The mark at the beginning of a line, with the blanks behind it. */
-function markAt(written: TextSelection, at: number, family: string): string {
-  const mark = treeOf(written).resolveInner(at, 1);
-  if (mark.name !== family || mark.from !== at || mark.parent?.name.startsWith('Setext')) return '';
+function markAt(written: TextSelection, pos: number, family: string): string {
+  const mark = treeOf(written).resolveInner(pos, 1);
+  if (mark.name !== family || mark.from !== pos || mark.parent?.name.startsWith('Setext')) return '';
   const [blanks = ''] = (family === 'QuoteMark' ? /^ ?/ : /^ */).exec(written.text.slice(mark.to)) ?? [];
-  return written.text.slice(at, mark.to) + blanks;
+  return written.text.slice(pos, mark.to) + blanks;
 }
 
 function table(written: TextSelection): Edit {
   const heading = 'Colonna';
-  const made = paragraph(
+  const edit = paragraph(
     behindBlock({ ...written, start: written.end }),
     `| ${heading} | ${heading} |\n|---|---|\n|  |  |`,
   );
-  const first = made.from + made.insert.indexOf(heading);
-  return { ...made, select: [first, first + heading.length] };
+  const first = edit.from + edit.insert.indexOf(heading);
+  return { ...edit, select: [first, first + heading.length] };
 }
 
 export const libraryPicture = (written: TextSelection, address: string): Edit =>
@@ -79,9 +79,9 @@ export const libraryPicture = (written: TextSelection, address: string): Edit =>
 /** `::: nome` around the selection, or around the caret. */
 function block(written: TextSelection, name: string): Edit {
   const words = written.text.slice(written.start, written.end).trim();
-  const { select, ...made } = container(written, name, words);
-  const from = made.from + made.insert.indexOf(':::') + `::: ${name}\n`.length;
-  return { ...made, select: [from, from + words.length] };
+  const { select, ...edit } = container(written, name, words);
+  const from = edit.from + edit.insert.indexOf(':::') + `::: ${name}\n`.length;
+  return { ...edit, select: [from, from + words.length] };
 }
 
 /** Inserts a block of shared/markdown/figures.ts or cards.ts. */

@@ -5,10 +5,10 @@ export type TextSelection = MarkdownSource & { start: number; end: number };
 /** Replaces the text between `from` and `to` by `insert`, then selects `select`. */
 export type Edit = { from: number; to: number; insert: string; select: [start: number, end: number] };
 
-export const lineStart = (text: string, at: number): number => (at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1);
+export const lineStart = (text: string, pos: number): number => (pos === 0 ? 0 : text.lastIndexOf('\n', pos - 1) + 1);
 
-export function lineEnd(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
+export function lineEnd(text: string, pos: number): number {
+  const end = text.indexOf('\n', pos);
   return end === -1 ? text.length : end;
 }
 
@@ -41,10 +41,10 @@ export function joinedChanges(text: string, changes: readonly Change[]): Change 
   const last = changes.at(-1);
   if (!first || !last) return undefined;
   let insert = '';
-  let at = first.from;
+  let pos = first.from;
   for (const change of changes) {
-    insert += text.slice(at, change.from) + change.insert;
-    at = change.to;
+    insert += text.slice(pos, change.from) + change.insert;
+    pos = change.to;
   }
   return { from: first.from, to: last.to, insert };
 }

@@ -85,7 +85,7 @@ type GroupProps = { close: () => void; pick: (ids: readonly string[]) => void };
 function GroupPicker({ close, pick }: GroupProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const toggle = ({ id }: MediaSummary) =>
-    setChosen((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]));
+    setChosen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]));
   return (
     <Dialog title="Scegli le immagini del gruppo" close={close} wide>
       <p>Due o tre immagini stanno una accanto all’altra, nell’ordine in cui le scegli.</p>

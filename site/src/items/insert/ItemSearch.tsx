@@ -36,7 +36,7 @@ export type Result = Target & Pick<FoundItem, 'label' | 'note'>;
 export function ItemSearch({ title, kinds, hint, close, pick, elsewhere: resultAt, words: atFirst = '' }: Props) {
   const [words, setWords] = useState(atFirst);
   /** The words at which Enter was pressed. */
-  const [wanted, setWanted] = useState<string>();
+  const [entered, setEntered] = useState<string>();
   const search = useItemSearch(kinds, words);
   const elsewhere = resultAt?.(words);
   const results = elsewhere ? [elsewhere] : search.items.map(resultOf);
@@ -49,11 +49,11 @@ export function ItemSearch({ title, kinds, hint, close, pick, elsewhere: resultA
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (first && isFound) pick(first);
-    else setWanted(words);
+    else setEntered(words);
   };
 
   // Enter before the results have come chooses the first of them.
-  const isWanted = isFound && wanted === words && first !== undefined;
+  const isWanted = isFound && entered === words && first !== undefined;
   useEffect(() => {
     if (isWanted) pick(first);
   }, [isWanted]);
@@ -71,7 +71,7 @@ export function ItemSearch({ title, kinds, hint, close, pick, elsewhere: resultA
               value={words}
               onChange={({ target }) => {
                 setWords(target.value);
-                setWanted(undefined);
+                setEntered(undefined);
               }}
             />
           )}
@@ -172,8 +172,8 @@ function useItemSearch(kinds: readonly ContentKind[], words: string) {
       initialPageParam: lists.map(() => undefined) as Cursors,
       queryFn: ({ pageParam, signal }): Promise<Pages> =>
         Promise.all(
-          lists.map(async ({ ask }, at) => {
-            const cursor = pageParam[at];
+          lists.map(async ({ ask }, index) => {
+            const cursor = pageParam[index];
             if (cursor === null) return { items: [], next: null };
             const { items, next = null } = await fetchPage(ask, fullPage(cursor), signal);
             return { items, next };
@@ -211,17 +211,17 @@ function foundIn(lists: readonly List[], pages: readonly Pages[], words: string)
   const max = kinds.length === 1 ? maxOfOne : maxOfEach;
   let more = false;
   const items = kinds.flatMap((kind) => {
-    const places = [...lists.keys()].filter((at) => lists[at]?.kind === kind);
-    const all = places.map((at) => pages.flatMap((page) => page[at]?.items ?? []));
-    const found: FoundItem[] = [];
+    const places = [...lists.keys()].filter((index) => lists[index]?.kind === kind);
+    const all = places.map((index) => pages.flatMap((page) => page[index]?.items ?? []));
+    const hits: FoundItem[] = [];
     for (const item of all.reduce((one, other) => joined(one, other))) {
       const { kind: name, group, note } = itemLabels(kind, item);
       const label = `${name}, ${group}`;
-      if (matches(`${item.title} ${label} ${note}`)) found.push({ kind, id: item.id, title: item.title, label, note });
-      if (found.length === max) return found;
+      if (matches(`${item.title} ${label} ${note}`)) hits.push({ kind, id: item.id, title: item.title, label, note });
+      if (hits.length === max) return hits;
     }
-    more ||= places.some((at) => (pages.at(-1)?.[at]?.next ?? null) !== null);
-    return found;
+    more ||= places.some((index) => (pages.at(-1)?.[index]?.next ?? null) !== null);
+    return hits;
   });
   return { items, more };
 }

@@ -28,9 +28,9 @@ export function insteadOfSlash(
   if (!slash) return make(written);
   const { text, end } = written;
   const without = text.slice(0, slash.from) + text.slice(end);
-  const made = make({ text: without, start: slash.from, end: slash.from });
-  if (!made) return undefined;
-  return { ...changeBetween(text, changed(without, made)), select: made.select };
+  const edit = make({ text: without, start: slash.from, end: slash.from });
+  if (!edit) return undefined;
+  return { ...changeBetween(text, changed(without, edit)), select: edit.select };
 }
 
 /** The «/» and its words vanish; without one the selection stays as it is. */
@@ -40,9 +40,9 @@ export const withoutSlash = (written: TextSelection): Edit | undefined =>
 /** The same selection in a text that has changed since, such as by an upload that arrived. */
 export function selectedNow(before: TextSelection, text: string): TextSelection {
   const { from, to, insert } = changeBetween(before.text, text);
-  const moved = (at: number) => {
-    if (at <= from) return at;
-    return at >= to ? at + insert.length - (to - from) : from + insert.length;
+  const moved = (pos: number) => {
+    if (pos <= from) return pos;
+    return pos >= to ? pos + insert.length - (to - from) : from + insert.length;
   };
   return { text, start: moved(before.start), end: moved(before.end) };
 }

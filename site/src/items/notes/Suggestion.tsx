@@ -20,7 +20,7 @@ type Props = {
 export function Suggestion({ note, suggested, passage, resolve }: Props) {
   const { text: field } = useDocument();
   // A declined change is not proposed again while the form is open.
-  const [wanted, setWanted] = useState(suggested);
+  const [target, setTarget] = useState(suggested);
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     setCurrent(field.current?.read().text.slice(passage.from, passage.to));
@@ -29,12 +29,12 @@ export function Suggestion({ note, suggested, passage, resolve }: Props) {
   const decided = useRef(false);
   // The pressed button may have left with its change.
   useEffect(() => {
-    if (current !== undefined && wanted !== undefined && decided.current && document.activeElement === document.body) {
+    if (current !== undefined && target !== undefined && decided.current && document.activeElement === document.body) {
       place.current?.closest<HTMLElement>('.notes')?.focus({ preventScroll: true });
     }
-  }, [current, wanted]);
+  }, [current, target]);
   if (current === undefined) return null;
-  const changes = wordChanges(current, wanted);
+  const changes = wordChanges(current, target);
 
   const accept = (chosen: WordChange | undefined) => {
     const pressed = document.activeElement;
@@ -43,7 +43,7 @@ export function Suggestion({ note, suggested, passage, resolve }: Props) {
     // The text has changed since the suggestion was shown: it is compared anew first.
     const words = now && text.slice(now.from, now.to);
     if (now === undefined || words !== current) return setCurrent(words ?? current);
-    const { from, to, inserted } = chosen ?? { from: 0, to: current.length, inserted: wanted };
+    const { from, to, inserted } = chosen ?? { from: 0, to: current.length, inserted: target };
     const start = now.from + from;
     const end = now.from + from + inserted.length;
     field.current?.apply({ from: start, to: now.from + to, insert: inserted, select: [start, end] });
@@ -51,12 +51,12 @@ export function Suggestion({ note, suggested, passage, resolve }: Props) {
     const left = current.slice(0, from) + inserted + current.slice(to);
     decided.current = true;
     setCurrent(left);
-    if (left === wanted) resolve();
+    if (left === target) resolve();
   };
   const decline = (index: number) => {
-    const left = without(current, wanted, index);
+    const left = without(current, target, index);
     decided.current = true;
-    setWanted(left);
+    setTarget(left);
     if (left === current) resolve();
   };
 
@@ -64,12 +64,12 @@ export function Suggestion({ note, suggested, passage, resolve }: Props) {
   return (
     <div ref={place} className="note-suggestion">
       <p className="note-marked">
-        {marked(current, changes).map(({ kind, text }, at) => {
-          if (kind === 'same') return <span key={at}>{text}</span>;
+        {marked(current, changes).map(({ kind, text }, index) => {
+          if (kind === 'same') return <span key={index}>{text}</span>;
           const [Element, said] =
             kind === 'inserted' ? (['ins', 'proposto'] as const) : (['del', 'da togliere'] as const);
           return (
-            <Element key={at}>
+            <Element key={index}>
               <span className="visually-hidden">[{said}: </span>
               {text}
               <span className="visually-hidden">]</span>
@@ -79,13 +79,13 @@ export function Suggestion({ note, suggested, passage, resolve }: Props) {
       </p>
       {changes.length > 1 && (
         <ul className="note-changes">
-          {changes.map((one, index) => (
+          {changes.map((change, index) => (
             <li key={index} className="row">
-              <span>{described(one)}</span>
-              <Action aria-label={`Accetta: ${described(one)}`} onClick={() => accept(one)}>
+              <span>{described(change)}</span>
+              <Action aria-label={`Accetta: ${described(change)}`} onClick={() => accept(change)}>
                 Accetta
               </Action>
-              <Action aria-label={`Rifiuta: ${described(one)}`} onClick={() => decline(index)}>
+              <Action aria-label={`Rifiuta: ${described(change)}`} onClick={() => decline(index)}>
                 Rifiuta
               </Action>
             </li>
@@ -113,27 +113,27 @@ type WordChange = { from: number; to: number; removed: string; inserted: string 
 /** The changes of a suggestion to the current words, in their order. Neighbouring words are one change. */
 export function wordChanges(current: string, suggested: string): WordChange[] {
   const changes: WordChange[] = [];
-  let at = 0;
+  let pos = 0;
   // Blanks between the last change and what comes next.
   let blanks: string | undefined;
   for (const { kind, text } of wordDiff(current, suggested)) {
     if (kind === 'same') {
       blanks = text.trim() === '' ? text : undefined;
-      at += text.length;
+      pos += text.length;
       continue;
     }
     const last = changes.at(-1);
-    const neighbour = last && blanks !== undefined && last.to + blanks.length === at ? last : undefined;
-    const change = neighbour ?? { from: at, to: at, removed: '', inserted: '' };
+    const neighbour = last && blanks !== undefined && last.to + blanks.length === pos ? last : undefined;
+    const change = neighbour ?? { from: pos, to: pos, removed: '', inserted: '' };
     if (!neighbour) changes.push(change);
     change.removed += neighbour ? blanks : '';
     change.inserted += neighbour ? blanks : '';
     if (kind === 'inserted') change.inserted += text;
     else {
       change.removed += text;
-      at += text.length;
+      pos += text.length;
     }
-    change.to = at;
+    change.to = pos;
     blanks = '';
   }
   return changes;
@@ -150,11 +150,11 @@ export const without = (current: string, suggested: string, declined: number): s
 /** The passage with what its changes take out and put in. */
 function marked(current: string, changes: readonly WordChange[]): Part[] {
   const parts: Part[] = [];
-  let at = 0;
+  let pos = 0;
   for (const { from, to, removed, inserted } of changes) {
-    parts.push({ kind: 'same', text: current.slice(at, from) });
+    parts.push({ kind: 'same', text: current.slice(pos, from) });
     parts.push({ kind: 'removed', text: removed }, { kind: 'inserted', text: inserted });
-    at = to;
+    pos = to;
   }
-  return [...parts, { kind: 'same' as const, text: current.slice(at) }].filter(({ text }) => text !== '');
+  return [...parts, { kind: 'same' as const, text: current.slice(pos) }].filter(({ text }) => text !== '');
 }

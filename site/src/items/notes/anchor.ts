@@ -86,8 +86,8 @@ function betweenContexts({ quote, before, after, at }: Anchor, text: string): Pa
     if (to === -1 || to - from > longest) continue;
     const same = text.indexOf(quote, from);
     if (same !== -1 && same + quote.length <= to) return passageAt(same, quote);
-    const found = passageIn(text, { from, to });
-    if (found) return found;
+    const passage = passageIn(text, { from, to });
+    if (passage) return passage;
   }
   return undefined;
 }
@@ -95,7 +95,7 @@ function betweenContexts({ quote, before, after, at }: Anchor, text: string): Pa
 function placesOf(text: string, words: string): number[] {
   if (words === '') return [0];
   const places: number[] = [];
-  for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) places.push(at);
+  for (let pos = text.indexOf(words); pos !== -1; pos = text.indexOf(words, pos + 1)) places.push(pos);
   return places;
 }
 

@@ -50,15 +50,15 @@ export function useAnnotating(
       }),
       annotate({ text, start, end }: TextSelection) {
         const selected = passageIn(text, { from: start, to: end });
-        const found = noteAt(open, text, selected ?? { from: start, to: end }, selected !== undefined);
-        const refusal = found ? '' : refusalOf(selected);
+        const noteId = noteAt(open, text, selected ?? { from: start, to: end }, selected !== undefined);
+        const refusal = noteId ? '' : refusalOf(selected);
         show('notes');
         setHint(refusal);
         // Until the panel takes the focus, keys would replace the selected words. An open one does not take it for a hint.
         if (!(refusal && isOpen) && document.activeElement instanceof HTMLElement) document.activeElement.blur();
-        if (found) {
-          setCurrent(found);
-          setVisit({ note: found });
+        if (noteId) {
+          setCurrent(noteId);
+          setVisit({ note: noteId });
         } else if (selected && !refusal) {
           setCurrent(undefined);
           setVisit(undefined);
@@ -96,9 +96,9 @@ const writingOf = (begun: UnsentNote | undefined): Writing | undefined =>
   begun && { anchor: begun.anchor, key: newFormId(), begun };
 
 function noteAt(notes: readonly Note[], text: string, { from, to }: { from: number; to: number }, exactly: boolean) {
-  const found = [...passagesIn(text, notes)].filter(([, passage]) =>
+  const matches = [...passagesIn(text, notes)].filter(([, passage]) =>
     exactly ? passage.from === from && passage.to === to : passage.from <= from && to <= passage.to,
   );
   // Of several around the caret, the shortest.
-  return found.toSorted(([, one], [, other]) => one.to - one.from - (other.to - other.from))[0]?.[0];
+  return matches.toSorted(([, one], [, other]) => one.to - one.from - (other.to - other.from))[0]?.[0];
 }

@@ -31,9 +31,9 @@ export function useNotes(
     turn.current += 1;
     const asked = turn.current;
     try {
-      const found = await (await quiet.$get({ param: { kind, id } })).json();
+      const answer = await (await quiet.$get({ param: { kind, id } })).json();
       if (asked < turn.current) return;
-      setNotes((known) => (JSON.stringify(known) === JSON.stringify(found) ? known : found));
+      setNotes((shown) => (JSON.stringify(shown) === JSON.stringify(answer) ? shown : answer));
       setFailure(undefined);
     } catch (error) {
       setFailure(explainFailure(error, 'I commenti non si sono caricati.'));
@@ -55,7 +55,7 @@ export function useNotes(
       await load();
     }
   };
-  const at = (id: string, note: string) => ({ param: { kind, id, note } });
+  const args = (id: string, note: string) => ({ param: { kind, id, note } });
 
   return {
     notes,
@@ -69,14 +69,14 @@ export function useNotes(
         ),
       answer: (note: string, text: string, key: string) =>
         change('La risposta non è stata aggiunta.', (id) =>
-          calls[':note'].answers.$post({ ...at(id, note), json: { text }, header: idempotencyKeyOf(key) }),
+          calls[':note'].answers.$post({ ...args(id, note), json: { text }, header: idempotencyKeyOf(key) }),
         ),
       resolve: (note: string) =>
-        change('Il commento non è stato risolto.', (id) => calls[':note'].resolve.$post(at(id, note))),
+        change('Il commento non è stato risolto.', (id) => calls[':note'].resolve.$post(args(id, note))),
       reopen: (note: string) =>
-        change('Il commento non è stato riaperto.', (id) => calls[':note'].reopen.$post(at(id, note))),
+        change('Il commento non è stato riaperto.', (id) => calls[':note'].reopen.$post(args(id, note))),
       remove: (note: string) =>
-        change('Il commento non è stato eliminato.', (id) => calls[':note'].$delete(at(id, note))),
+        change('Il commento non è stato eliminato.', (id) => calls[':note'].$delete(args(id, note))),
     },
   };
 }
@@ -94,8 +94,8 @@ export function usePassages(form: Form, field = '', notes: readonly Note[] | und
   useEffect(() => {
     if (!notes?.length) return setPassages(none);
     const look = () => {
-      const found = passagesIn(String(form.getValues(field) ?? ''), notes);
-      setPassages((known) => (isSame(known, found) ? known : found));
+      const next = passagesIn(String(form.getValues(field) ?? ''), notes);
+      setPassages((shown) => (isSame(shown, next) ? shown : next));
     };
     look();
     let rest = 0;
@@ -118,8 +118,8 @@ export function usePassages(form: Form, field = '', notes: readonly Note[] | und
 export const passagesIn = (text: string, notes: readonly Note[]): Passages =>
   new Map(
     notes.flatMap((note) => {
-      const found = findPassage(note, text);
-      return found ? [[note.id, found] as const] : [];
+      const passage = findPassage(note, text);
+      return passage ? [[note.id, passage] as const] : [];
     }),
   );
 

@@ -28,7 +28,7 @@ export async function pasteRich({ name, ...rich }: Named, host: PasteHost): Prom
   const inline = isInline(piece.tree);
   host.put(inline ? withOuterSpaces(written, plain) : written, inline);
   // A picture that stands there several times is sent once.
-  host.upload([...new Map(announced.map((one) => [one.id ?? one, one])).values()]);
+  host.upload([...new Map(announced.map((picture) => [picture.id ?? picture, picture])).values()]);
   const refused = announced.filter(({ id, file }) => !id && !file).length;
   const refusedPictures = refused + (piece.lost.refusedPictures ?? 0);
   host.say({
@@ -92,8 +92,8 @@ function wordsOf(name: string | undefined, lost: LostFormatting, elsewhere: numb
 
 const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' };
 
-const fileOf = ({ type, bytes }: EmbeddedPicture, at: number): File =>
-  new File([bytes], `incollata-${at + 1}.${extensions[type] ?? type.replace('image/', '')}`, { type });
+const fileOf = ({ type, bytes }: EmbeddedPicture, index: number): File =>
+  new File([bytes], `incollata-${index + 1}.${extensions[type] ?? type.replace('image/', '')}`, { type });
 
 /** The address of a picture is asked for before it is sent, so that the text is put in once, as it stays. */
 async function announce(file: File): Promise<{ id?: string; file?: File }> {
@@ -123,7 +123,7 @@ export async function docxProblem(file: File): Promise<string | undefined> {
       .arrayBuffer()
       .catch(() => new ArrayBuffer()),
   );
-  const begins = (...bytes: number[]) => bytes.every((byte, at) => start[at] === byte);
+  const begins = (...bytes: number[]) => bytes.every((byte, index) => start[index] === byte);
   // Of Word before 2007, and of files with a password.
   if (begins(0xd0, 0xcf, 0x11, 0xe0)) {
     return `«${name}» è un file .doc o ha una password: aprilo con Word e salvalo come .docx senza password.`;

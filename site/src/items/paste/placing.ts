@@ -39,6 +39,6 @@ export const withoutPicture = (text: string, address: string): string =>
 /** A change of the whole text as an edit, with the selection at the words where it was. */
 export function wholeChange({ text, start, end }: TextSelection, change: (text: string) => string): Edit {
   const after = change(text);
-  const moved = (at: number) => Math.min(change(text.slice(0, at)).length, after.length);
+  const moved = (pos: number) => Math.min(change(text.slice(0, pos)).length, after.length);
   return { ...changeBetween(text, after), select: [moved(start), moved(end)] };
 }

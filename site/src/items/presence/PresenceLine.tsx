@@ -45,13 +45,13 @@ export function PresenceLine({ presence, theItem }: Props) {
 }
 
 function useArrivals(presence: Presence | undefined, theItem: string): string {
-  const [known, setKnown] = useState<readonly string[]>([]);
+  const [present, setPresent] = useState<readonly string[]>([]);
   const [sentence, setSentence] = useState('');
   const names = presence?.others.map(({ name }) => name);
-  if (names && names.join('\n') !== known.join('\n')) {
-    setKnown(names);
-    const came = names.filter((name) => !known.includes(name)).map((name) => `${presenceOf(name, theItem)}.`);
-    const left = known.filter((name) => !names.includes(name)).map((name) => `${name} ha lasciato ${theItem}.`);
+  if (names && names.join('\n') !== present.join('\n')) {
+    setPresent(names);
+    const came = names.filter((name) => !present.includes(name)).map((name) => `${presenceOf(name, theItem)}.`);
+    const left = present.filter((name) => !names.includes(name)).map((name) => `${name} ha lasciato ${theItem}.`);
     setSentence([...came, ...left].join(' '));
   }
   return sentence;

@@ -25,7 +25,7 @@ const calls = api.shares[':kind'][':id'];
 export function ShareDialog({ kind, id, close }: Props) {
   const [days, setDays] = useState(7);
   const [shares, setShares] = useState<Share[]>();
-  const [made, setMade] = useState<NewShare>();
+  const [newShare, setNewShare] = useState<NewShare>();
   const [outcome, setOutcome] = useState<Message & { kind: 'success' | 'error' }>();
   const [listFailure, setListFailure] = useState<Message>();
   const [busy, setBusy] = useState(false);
@@ -54,13 +54,13 @@ export function ShareDialog({ kind, id, close }: Props) {
   };
   const create = () =>
     attempt('Il link non è stato creato.', async () => {
-      setMade(await (await calls.$post({ param: { kind, id }, json: { days } })).json());
+      setNewShare(await (await calls.$post({ param: { kind, id }, json: { days } })).json());
     });
   const end = (share: Share) =>
     attempt('Il link non si è chiuso.', async () => {
       await calls[':share'].$delete({ param: { kind, id, share: share.id } });
-      if (made?.id === share.id) setMade(undefined);
-      setShares((open) => open?.filter((one) => one.id !== share.id));
+      if (newShare?.id === share.id) setNewShare(undefined);
+      setShares((open) => open?.filter((other) => other.id !== share.id));
       setOutcome({ kind: 'success', text: 'Il link è chiuso.' });
     });
 
@@ -69,8 +69,8 @@ export function ShareDialog({ kind, id, close }: Props) {
       <p>Chi ha il link vede il testo com’è salvato in redazione, anche senza account, e non può cambiarlo.</p>
       {outcome && <Alert {...outcome} />}
       {listFailure && <Alert kind="error" {...listFailure} />}
-      {made ? (
-        <MadeLink url={made.url} />
+      {newShare ? (
+        <MadeLink url={newShare.url} />
       ) : (
         <div className="share-new">
           <Field label="Il link vale">

@@ -28,12 +28,12 @@ export function FigureDialog({ figure, pictures, close, write }: Props) {
     event.preventDefault();
     write(written);
   };
-  const known = pictures[figure.address]?.media;
+  const media = pictures[figure.address]?.media;
   return (
     <Dialog title="Figura" close={close}>
       <form className="figure-form" onSubmit={submit} noValidate>
         <Markdown source={figureMarkdown({ ...written, placement: '' })} pictures={pictures} />
-        <Field label="Testo alternativo" hint={known?.alt ? `Vuoto: quello della libreria, «${known.alt}»` : undefined}>
+        <Field label="Testo alternativo" hint={media?.alt ? `Vuoto: quello della libreria, «${media.alt}»` : undefined}>
           {(wiring) => (
             <textarea
               {...wiring}
@@ -47,7 +47,7 @@ export function FigureDialog({ figure, pictures, close, write }: Props) {
         <Field
           label="Didascalia"
           optional
-          hint={known?.caption ? 'Vuota: quella della libreria' : 'Autore, *Titolo*, anno'}
+          hint={media?.caption ? 'Vuota: quella della libreria' : 'Autore, *Titolo*, anno'}
         >
           {(wiring) => (
             <textarea

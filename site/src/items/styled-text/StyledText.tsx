@@ -34,14 +34,14 @@ export function StyledText({ name, form, wiring, plain = false, field, press, fo
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   // The text that the form and the editor both have.
-  const known = useRef(value);
+  const sharedText = useRef(value);
   const [figureAddresses, setFigureAddresses] = useState('');
   const [figure, setFigure] = useState<PlacedFigure>();
   const [fault, setFault] = useState<{ error: unknown }>();
   const pictures = useLibraryPictures(figureAddresses.split('\n'));
 
   const changed = (text: string) => {
-    known.current = text;
+    sharedText.current = text;
     registered.onChange(text);
   };
   const host = useEffectEvent(
@@ -54,10 +54,10 @@ export function StyledText({ name, form, wiring, plain = false, field, press, fo
         setFigureAddresses(addressesIn(state));
       },
       left: registered.onBlur,
-      openFigure: (at) => view.current && setFigure(figureAt(view.current.state, at)),
+      openFigure: (pos) => view.current && setFigure(figureAt(view.current.state, pos)),
       // The editor breaks in an event of its own, too, which no error boundary sees. The key that was pressed is not lost.
-      broke(error, text = known.current) {
-        if (text !== known.current) changed(text);
+      broke(error, text = sharedText.current) {
+        if (text !== sharedText.current) changed(text);
         setFault({ error });
       },
     }),
@@ -89,8 +89,8 @@ export function StyledText({ name, form, wiring, plain = false, field, press, fo
     const editor = view.current;
     // Of the form, not of this render: on Android another key may have come since.
     const now = current();
-    if (!editor || value === known.current || now === known.current) return;
-    known.current = now;
+    if (!editor || value === sharedText.current || now === sharedText.current) return;
+    sharedText.current = now;
     editor.dispatch({ changes: changeBetween(editor.state.doc.toString(), now) });
   }, [value]);
 

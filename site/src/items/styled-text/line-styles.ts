@@ -53,11 +53,11 @@ function stylesIn(state: EditorState, ranges: EditorView['visibleRanges']): Deco
       to,
       enter: ({ name, from: start, to: end, node }) => {
         const [, level] = /^(?:ATX|Setext)Heading(\d)$/.exec(name) ?? [];
-        const found = level ? `line-heading-${Math.min(4, Number(level) - highest + 2)}` : lineClasses[name];
+        const lineClass = level ? `line-heading-${Math.min(4, Number(level) - highest + 2)}` : lineClasses[name];
         const container =
           name === 'Container' && containerClasses[containerName(node, (...part) => state.sliceDoc(...part))];
         if (container) style(Math.max(start, from), Math.min(end, to), container);
-        if (found) style(Math.max(start, from), Math.min(end, to), found);
+        if (lineClass) style(Math.max(start, from), Math.min(end, to), lineClass);
       },
     });
   }

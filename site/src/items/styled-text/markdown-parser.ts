@@ -39,10 +39,10 @@ const footnotes: MarkdownConfig = {
     {
       name: 'FootnoteReference',
       before: 'Link',
-      parse(cx, next, at) {
-        if (next !== 91 /* [ */ || cx.char(at + 1) !== 94 /* ^ */) return -1;
-        const [reference] = /^\[\^[^\]\s]+\]/.exec(cx.slice(at, cx.end)) ?? [];
-        return reference ? cx.addElement(cx.elt('FootnoteReference', at, at + reference.length)) : -1;
+      parse(cx, next, pos) {
+        if (next !== 91 /* [ */ || cx.char(pos + 1) !== 94 /* ^ */) return -1;
+        const [reference] = /^\[\^[^\]\s]+\]/.exec(cx.slice(pos, cx.end)) ?? [];
+        return reference ? cx.addElement(cx.elt('FootnoteReference', pos, pos + reference.length)) : -1;
       },
     },
   ],
@@ -113,9 +113,9 @@ const containers: MarkdownConfig = {
   parseInline: [
     {
       name: 'Placement',
-      parse(cx, next, at) {
-        const [mark] = (next === 123 /* { */ && /^\{\.[a-z]+\}/.exec(cx.slice(at, cx.end))) || [];
-        return mark ? cx.addElement(cx.elt('Placement', at, at + mark.length)) : -1;
+      parse(cx, next, pos) {
+        const [mark] = (next === 123 /* { */ && /^\{\.[a-z]+\}/.exec(cx.slice(pos, cx.end))) || [];
+        return mark ? cx.addElement(cx.elt('Placement', pos, pos + mark.length)) : -1;
       },
     },
   ],
@@ -151,14 +151,14 @@ const ownRules: MarkdownConfig = {
   parseInline: [
     {
       name: 'Emphasis',
-      parse(cx, next, at) {
-        let to = at + 1;
+      parse(cx, next, pos) {
+        let to = pos + 1;
         while (cx.char(to) === next) to += 1;
         const text = cx.slice(cx.offset, cx.end);
-        const { opens, closes } = emphasisEdges(text, at - cx.offset, to - cx.offset);
+        const { opens, closes } = emphasisEdges(text, pos - cx.offset, to - cx.offset);
         const [before, after] = between[`${opens} ${closes}`];
-        const seen = Object.create(cx, { slice: { value: (from: number) => (from < at ? before : after) } });
-        return emphasis(seen as InlineContext, next, at);
+        const seen = Object.create(cx, { slice: { value: (from: number) => (from < pos ? before : after) } });
+        return emphasis(seen as InlineContext, next, pos);
       },
     },
   ],

@@ -79,7 +79,7 @@ export type EditorHost = {
   follow: (typed: boolean) => void;
   changed: (state: EditorState) => void;
   left: () => void;
-  openFigure: (at: number) => void;
+  openFigure: (pos: number) => void;
   /** `text`: with what was typed last. */
   broke: (error: unknown, text: string | undefined) => void;
 };
@@ -113,12 +113,12 @@ export function openEditor(
       Prec.highest(EditorView.domEventHandlers({ keydown: (event) => host().press(event) })),
       styles.of(stylesOf(plain)),
       textExtensions,
-      openFigure.of((at) => host().openFigure(at)),
+      openFigure.of((pos) => host().openFigure(pos)),
       EditorView.scrollMargins.of(barsAround),
       EditorView.contentAttributes.of(() => host().attributes()),
       EditorView.updateListener.of(({ docChanged, selectionSet, focusChanged, transactions, state, view }) => {
         if (docChanged) host().changed(state);
-        if (docChanged || selectionSet) host().follow(transactions.some((one) => one.isUserEvent('input.type')));
+        if (docChanged || selectionSet) host().follow(transactions.some((tr) => tr.isUserEvent('input.type')));
         if (focusChanged && !view.hasFocus) host().left();
       }),
     ],
@@ -158,8 +158,8 @@ export const writingFieldOf = (editor: () => EditorView, open: (figure: PlacedFi
   },
 });
 
-export const figureAt = (state: EditorState, at: number): PlacedFigure | undefined =>
-  outlineIn(state).figures.find(({ from, to }) => from <= at && at <= to);
+export const figureAt = (state: EditorState, pos: number): PlacedFigure | undefined =>
+  outlineIn(state).figures.find(({ from, to }) => from <= pos && pos <= to);
 
 /** The addresses of all pictures, one a line. */
 export const addressesIn = (state: EditorState): string =>

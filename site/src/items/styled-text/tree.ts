@@ -12,9 +12,9 @@ export const treeOf = ({ text, tree }: MarkdownSource): MarkdownTree => tree?.()
 export function nodesOf(source: MarkdownSource, ...names: string[]): MarkdownNode[] {
   const nodes: MarkdownNode[] = [];
   treeOf(source).iterate({
-    enter(found) {
-      const isOne = names.includes(found.name);
-      if (isOne) nodes.push(found.node);
+    enter(ref) {
+      const isOne = names.includes(ref.name);
+      if (isOne) nodes.push(ref.node);
       return !isOne;
     },
   });
@@ -22,9 +22,9 @@ export function nodesOf(source: MarkdownSource, ...names: string[]): MarkdownNod
 }
 
 /** The nodes around a place, the inner ones first; `side`: those that end (-1) or begin (1) there. */
-export function nodesAround(source: MarkdownSource, at: number, side: -1 | 1): MarkdownNode[] {
+export function nodesAround(source: MarkdownSource, pos: number, side: -1 | 1): MarkdownNode[] {
   const nodes: MarkdownNode[] = [];
-  for (let node: MarkdownNode | null = treeOf(source).resolveInner(at, side); node; node = node.parent)
+  for (let node: MarkdownNode | null = treeOf(source).resolveInner(pos, side); node; node = node.parent)
     nodes.push(node);
   return nodes;
 }
@@ -35,26 +35,26 @@ const isLineMark = /^(?:Header|List|Quote|Footnote)Mark$/;
 export function beginningOf(source: MarkdownSource, line: number): { marks: readonly MarkdownNode[]; words: number } {
   const tree = treeOf(source);
   const marks: MarkdownNode[] = [];
-  for (let at = line; ; ) {
-    while (source.text[at] === ' ' || source.text[at] === '\t') at += 1;
-    const mark = tree.resolveInner(at, 1);
-    if (!isLineMark.test(mark.name) || mark.from !== at) return { marks, words: at };
+  for (let pos = line; ; ) {
+    while (source.text[pos] === ' ' || source.text[pos] === '\t') pos += 1;
+    const mark = tree.resolveInner(pos, 1);
+    if (!isLineMark.test(mark.name) || mark.from !== pos) return { marks, words: pos };
     marks.push(mark);
-    at = mark.to;
+    pos = mark.to;
   }
 }
 
 /** Whether words can be added at a place: it is in a paragraph or heading, and not in one of pictures alone. */
-export function takesWords(source: MarkdownSource, at: number, side: -1 | 1): boolean {
-  const block = nodesAround(source, at, side).find(({ name }) => /^(?:Paragraph|(?:ATX|Setext)Heading\d)$/.test(name));
+export function takesWords(source: MarkdownSource, pos: number, side: -1 | 1): boolean {
+  const block = nodesAround(source, pos, side).find(({ name }) => /^(?:Paragraph|(?:ATX|Setext)Heading\d)$/.test(name));
   return block !== undefined && !isOfPictures(block, source.text);
 }
 
 function isOfPictures(block: MarkdownNode, text: string): boolean {
-  let at = block.from;
+  let end = block.from;
   for (let part = block.firstChild; part; part = part.nextSibling) {
-    if (!/^(?:Image|Placement)$/.test(part.name) || text.slice(at, part.from).trim() !== '') return false;
-    at = part.to;
+    if (!/^(?:Image|Placement)$/.test(part.name) || text.slice(end, part.from).trim() !== '') return false;
+    end = part.to;
   }
-  return at > block.from && text.slice(at, block.to).trim() === '';
+  return end > block.from && text.slice(end, block.to).trim() === '';
 }

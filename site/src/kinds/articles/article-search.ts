@@ -82,15 +82,15 @@ class ArticleSearch extends HTMLElement {
   /** Searches the loaded part of the index, and each older part as it loads. */
   async #find(isCurrent: () => boolean): Promise<void> {
     const filter = { category: this.#prebuilt.dataset['prebuilt'] ?? '', words: this.#input.value };
-    const found: IndexedArticle[] = [];
+    const matches: IndexedArticle[] = [];
     let searched = 0;
     if (!this.#index.started) await this.#index.loadNext();
     while (isCurrent()) {
-      found.push(...search(this.#index.articles.slice(searched), filter));
+      matches.push(...search(this.#index.articles.slice(searched), filter));
       searched = this.#index.articles.length;
-      this.#show(found);
+      this.#show(matches);
       // A full list is enough.
-      if (this.#index.complete || found.length > this.#shown) return;
+      if (this.#index.complete || matches.length > this.#shown) return;
       await this.#index.loadNext();
     }
   }

@@ -104,16 +104,16 @@ type Known = {
 function useMonthEvents(month: Month, { built, months }: Known) {
   const [seen] = useState(() => new Map<Month, Answer>([[built.month, built]]));
   const [answer, setAnswer] = useState<Answer>(built);
-  const wanted = useRef(month);
+  const latestMonth = useRef(month);
 
   const load = useCallback(async () => {
-    wanted.current = month;
+    latestMonth.current = month;
     const loaded = seen.get(month) ?? (months.includes(month) ? undefined : { month, events: [] });
     if (loaded) return setAnswer(loaded);
     setAnswer({ month, events: 'waiting' });
     const answer = { month, events: await fetchMonth(month).catch(() => 'failed' as const) };
     if (answer.events !== 'failed' && answer.events.length > 0) seen.set(month, answer);
-    if (wanted.current === month) setAnswer(answer);
+    if (latestMonth.current === month) setAnswer(answer);
   }, [month, months, seen]);
 
   useEffect(() => void load(), [load]);

@@ -21,7 +21,7 @@ import '#site/src/components/controls/choices.css';
 import './Programme.css';
 
 /** Filter buttons after Tutti. An address may name every other type as well. */
-export const eventChoices = listFilters.event.choices.filter((_, at) => eventTypes[at]?.isFilter);
+export const eventChoices = listFilters.event.choices.filter((_, index) => eventTypes[index]?.isFilter);
 
 /** Which type the page was built for, if any, and whether there are more events of it. */
 type Prebuilt = { choice: string; more: boolean };
