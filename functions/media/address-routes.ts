@@ -10,8 +10,8 @@ export const mediaAddressRoutes = (ctx: Context) =>
     const address = c.req.param('id');
     const isSmall = address.endsWith(smallSuffix);
     const id = isSmall ? address.slice(0, -smallSuffix.length) : address;
-    const found = isId(id) ? await getMedia(ctx, id) : undefined;
-    const { file, preparing } = found?.media ?? {};
+    const item = isId(id) ? await getMedia(ctx, id) : undefined;
+    const { file, preparing } = item?.media ?? {};
     c.header('x-content-type-options', 'nosniff');
     if (!file || preparing) return c.text('Immagine non trovata', 404, { 'cache-control': 'no-store' });
     // A minute, like everything that may be withdrawn.

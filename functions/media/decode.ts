@@ -52,12 +52,12 @@ export type DecodeResult = (Decoded & OpenedBytes) | { refused: MediaRefusal };
 
 /** A file that is not what was announced is not decoded at all. */
 export async function openUpload(bytes: Uint8Array, announced: Announced): Promise<DecodeResult> {
-  const found = createHash('sha256').update(bytes).digest('hex');
-  const { size = bytes.length, sha256 = found, still = false } = announced;
-  if (bytes.length !== size || sha256 !== found) return { refused: 'not-as-sent' };
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  const { size = bytes.length, sha256 = digest, still = false } = announced;
+  if (bytes.length !== size || sha256 !== digest) return { refused: 'not-as-sent' };
   if (!still && isMoving(bytes)) return { refused: 'moving' };
   const decoded = await decodePicture(bytes);
-  return 'refused' in decoded ? decoded : { ...decoded, sha256: found };
+  return 'refused' in decoded ? decoded : { ...decoded, sha256: digest };
 }
 
 /** The signature decides the type, whatever the name or the uploader says; then the decoder must agree. */
@@ -122,8 +122,8 @@ const wideArea = 1.15 * srgbArea;
 function isWiderThanSrgb(profile: Buffer): boolean {
   if (profile.length < 132 || profile.toString('latin1', 16, 20) !== 'RGB ') return false;
   const corners = ['rXYZ', 'gXYZ', 'bXYZ'].map((name) => chromaticity(profile, name));
-  const known = corners.filter((corner) => corner !== undefined);
-  return known.length === 3 && areaOf(known) > wideArea;
+  const triangle = corners.filter((corner) => corner !== undefined);
+  return triangle.length === 3 && areaOf(triangle) > wideArea;
 }
 
 function chromaticity(profile: Buffer, name: string): [number, number] | undefined {
@@ -132,9 +132,9 @@ function chromaticity(profile: Buffer, name: string): [number, number] | undefin
     const entry = 132 + 12 * tag;
     if (entry + 12 > profile.length) return undefined;
     if (profile.toString('latin1', entry, entry + 4) !== name) continue;
-    const at = profile.readUInt32BE(entry + 4) + 8;
-    if (at + 12 > profile.length) return undefined;
-    const [x = 0, y = 0, z = 0] = [0, 4, 8].map((offset) => profile.readInt32BE(at + offset));
+    const start = profile.readUInt32BE(entry + 4) + 8;
+    if (start + 12 > profile.length) return undefined;
+    const [x = 0, y = 0, z = 0] = [0, 4, 8].map((offset) => profile.readInt32BE(start + offset));
     return [x / (x + y + z), y / (x + y + z)];
   }
   return undefined;

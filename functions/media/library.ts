@@ -28,9 +28,9 @@ import { getMedia, type Media, type MediaWithUpload, mediaRow, toMediaSummary } 
 import { usesOf, whileNotShown } from './uses.ts';
 
 export async function findMedia(ctx: Context, id: string): Promise<MediaWithUpload> {
-  const found = await getMedia(ctx, id);
-  if (!found) throw new AppError('MEDIA_NOT_FOUND');
-  return found;
+  const item = await getMedia(ctx, id);
+  if (!item) throw new AppError('MEDIA_NOT_FOUND');
+  return item;
 }
 
 type Change = MediaChange & { authorId?: string };
@@ -96,8 +96,8 @@ export const listMediaBy = (store: Store, authorId: string): Promise<Media[]> =>
 /** Gives every picture of an account to a new author, one save each: an interrupted run continues where it stopped. */
 export async function reassignMedia(ctx: Context, by: Caller, from: string, newAuthor: string): Promise<void> {
   for (const { id } of await listMediaBy(ctx.store, from)) {
-    const found = await getMedia(ctx, id);
-    if (found?.media.authorId === from) await changeMedia(ctx, by, found, { authorId: newAuthor });
+    const item = await getMedia(ctx, id);
+    if (item?.media.authorId === from) await changeMedia(ctx, by, item, { authorId: newAuthor });
   }
 }
 
@@ -139,8 +139,8 @@ export async function keepAltTexts(ctx: Context, by: Caller, item: Pictured): Pr
   };
   const keys = given.map(([id]) => mediaKey(id));
   const rows = (await batchGet<{ data: Media }>(ctx.store, keys).catch(log)) ?? [];
-  for (const [at, [, alt]] of given.entries()) {
-    const media = rows[at]?.data;
+  for (const [index, [, alt]] of given.entries()) {
+    const media = rows[index]?.data;
     if (!media || media.alt || media.decorative || !mayTo(by, 'media:edit', media.authorId)) continue;
     const change = { alt, version: media.version };
     await changeMedia(ctx, by, { media, upload: undefined }, change).catch(log);
@@ -174,7 +174,7 @@ export async function listMedia(
     page,
   );
   const uploads = await uploadsOf(ctx, items);
-  return { items: items.map((media, at) => toMediaSummary({ media, upload: uploads[at] })), next };
+  return { items: items.map((media, index) => toMediaSummary({ media, upload: uploads[index] })), next };
 }
 
 async function uploadsOf({ store }: Context, items: readonly Media[]): Promise<MediaWithUpload['upload'][]> {

@@ -51,8 +51,8 @@ export type MediaServices = {
 export async function prepareUpload(services: MediaServices, key: string): Promise<void> {
   const named = parseIncomingKey(key);
   if (!named || !(await services.uploaded.has(key))) return;
-  const found = await getMedia(services.ctx, named.id);
-  const upload = found?.upload;
+  const item = await getMedia(services.ctx, named.id);
+  const upload = item?.upload;
   if (upload?.id === named.upload && upload.status !== 'refused') {
     const started = await mark(services.ctx, named.id, upload, 'processing');
     // The file stays: another run may have changed the upload, and may still be reading the file.
@@ -117,7 +117,7 @@ const fileOf = (
   sha256,
   width,
   height,
-  variants: sizes.map((one) => ({ format: one.format, width: one.width })),
+  variants: sizes.map((size) => ({ format: size.format, width: size.width })),
 });
 
 const attempts = 10;
@@ -130,19 +130,19 @@ async function accept(ctx: Context, id: string, upload: Upload, file: MediaFile,
   const { store } = ctx;
   const TableName = store.tableName;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const found = await getMedia(ctx, id);
-    if (!found || found.upload?.id !== upload.id || found.upload.status !== 'processing') return 'outdated';
-    const { media } = found;
+    const item = await getMedia(ctx, id);
+    if (!item || item.upload?.id !== upload.id || item.upload.status !== 'processing') return 'outdated';
+    const { media } = item;
     const conditions = upload.mayChangeShown ? [] : await whileNotShown(ctx, id);
     if (!conditions) return 'shown';
-    const at = ctx.now().toISOString();
+    const updatedAt = ctx.now().toISOString();
     // Data that the staff has entered meanwhile wins over the data of the file.
-    const saved = { name: file.name, file, version: media.version + 1, updatedAt: at };
+    const saved = { name: file.name, file, version: media.version + 1, updatedAt };
     const next: Media = { ...(media.file ? {} : work), ...media, ...saved };
     const accepted = await transact(store, [
       { Put: { TableName, Item: mediaRow(next), ...ifStillVersion(media.version) } },
       { Delete: { TableName, Key: mediaUploadKey(id), ...ifStillUpload(upload) } },
-      putFile(store, id, file, upload.by, at),
+      putFile(store, id, file, upload.by, updatedAt),
       ...conditions,
       ...(media.file ? replacementRecord(ctx, media, upload) : []),
     ]);
@@ -175,10 +175,10 @@ const tooManyConflicts = (id: string) => new Error(`The media item ${id} was cha
  */
 export async function syncFiles(services: MediaServices, { id }: MediaTask): Promise<void> {
   const { ctx } = services;
-  const found = await getMedia(ctx, id);
-  if (found?.media.file) {
-    const { file } = found.media;
-    if (!(await isInSync(found.media, services.public.has))) await remakeSizes(services, found.media, file);
+  const item = await getMedia(ctx, id);
+  if (item?.media.file) {
+    const { file } = item.media;
+    if (!(await isInSync(item.media, services.public.has))) await remakeSizes(services, item.media, file);
     return;
   }
   // A row that was lost without being deleted can come back from a backup, and needs its files then.
@@ -198,15 +198,15 @@ export async function syncFiles(services: MediaServices, { id }: MediaTask): Pro
 
 /** Those of these items whose files may not be in line with their rows. */
 export async function idsToSync({ store }: Context, ids: readonly string[], has?: Has): Promise<string[]> {
-  const wanted: string[] = [];
+  const outdated: string[] = [];
   for (const some of inGroups(ids, rowsAtOnce)) {
     const rows = await batchGet<{ data: Media }>(
       store,
       some.map((id) => mediaKey(id)),
     );
-    for (const [at, id] of some.entries()) if (!(await isInSync(rows[at]?.data, has))) wanted.push(id);
+    for (const [index, id] of some.entries()) if (!(await isInSync(rows[index]?.data, has))) outdated.push(id);
   }
-  return wanted;
+  return outdated;
 }
 
 /** The rows of a whole library are not held at once. */
@@ -233,15 +233,15 @@ async function remakeSizes(services: MediaServices, media: Media, file: MediaFil
   await writeSizes(services, media.id, file.number, sizes);
   const { store } = services.ctx;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const found = await getMedia(services.ctx, media.id);
-    if (!found?.media.file) return removeSizes(services, media.id, fileOf(file, opened, sizes));
+    const item = await getMedia(services.ctx, media.id);
+    if (!item?.media.file) return removeSizes(services, media.id, fileOf(file, opened, sizes));
     // Replaced meanwhile: these sizes are those of the former file.
-    if (found.media.file.number !== file.number) return syncFiles(services, { id: media.id });
-    const { preparing, ...rest } = found.media;
-    const next = { ...rest, file: { ...found.media.file, variants: fileOf(file, opened, sizes).variants } };
-    const at = { version: next.version + 1, updatedAt: services.ctx.now().toISOString() };
+    if (item.media.file.number !== file.number) return syncFiles(services, { id: media.id });
+    const { preparing, ...rest } = item.media;
+    const next = { ...rest, file: { ...item.media.file, variants: fileOf(file, opened, sizes).variants } };
+    const stamp = { version: next.version + 1, updatedAt: services.ctx.now().toISOString() };
     const done = await transact(store, [
-      { Put: { TableName: store.tableName, Item: mediaRow({ ...next, ...at }), ...ifStillVersion(next.version) } },
+      { Put: { TableName: store.tableName, Item: mediaRow({ ...next, ...stamp }), ...ifStillVersion(next.version) } },
     ]);
     if (done) return;
   }

@@ -10,7 +10,7 @@ type Tags = Record<string, unknown>;
  * work has fields of the IPTC extension. Places of the camera are not read at all.
  */
 export async function readImageMetadata(metadata: Blocks): Promise<MediaWork> {
-  const parts: Record<string, Tags> | undefined = await exifr.parse(asJpeg(metadata), wanted).catch(() => undefined);
+  const parts: Record<string, Tags> | undefined = await exifr.parse(asJpeg(metadata), options).catch(() => undefined);
   if (!parts) return {};
   const { iptc, ...others } = parts;
   // What both say is taken from XMP, whose encoding is known.
@@ -54,7 +54,7 @@ function segment(marker: number, name: string, block: Buffer | undefined): Buffe
   return Buffer.concat([Buffer.from([0xff, marker, length >> 8, length & 0xff]), body]);
 }
 
-const wanted = {
+const options = {
   // Of the camera's own tags only those two.
   ifd0: { pick: ['Artist', 'Copyright'] as (string | number)[] },
   exif: false,
@@ -79,8 +79,8 @@ const windows1252 = new TextDecoder('windows-1252');
 const decoded = (iptc: Tags): Tags =>
   Object.fromEntries(
     Object.entries(iptc).map(([name, value]) => {
-      const one = firstOf(value);
-      return [name, typeof one === 'string' ? decodedText(Buffer.from(one, 'latin1')) : one];
+      const first = firstOf(value);
+      return [name, typeof first === 'string' ? decodedText(Buffer.from(first, 'latin1')) : first];
     }),
   );
 
@@ -96,15 +96,15 @@ const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : 
 
 /** The text of a tag: plain, the first of a list, or one of several languages. */
 function text(value: unknown): string | undefined {
-  const one = firstOf(value);
-  const plain = one && typeof one === 'object' && 'value' in one ? one.value : one;
+  const first = firstOf(value);
+  const plain = first && typeof first === 'object' && 'value' in first ? first.value : first;
   return typeof plain === 'string' || typeof plain === 'number' ? String(plain).trim() : undefined;
 }
 
 /** Only what the form of a picture would accept, too, as it would be kept. */
-function usable(found: Record<string, string | undefined>): MediaWork {
+function usable(tags: Record<string, string | undefined>): MediaWork {
   const fields = mediaWorkFields as Record<string, z.ZodType>;
-  const accepted = Object.entries(found).flatMap(([name, value]) => {
+  const accepted = Object.entries(tags).flatMap(([name, value]) => {
     const parsed = value ? fields[name]?.safeParse(value) : undefined;
     return parsed?.success ? [[name, parsed.data]] : [];
   });

@@ -7,17 +7,17 @@ import { crc32, inflateSync } from 'node:zlib';
 export function withoutPlaces(file: Uint8Array): Buffer | undefined {
   const bytes = Buffer.from(file);
   for (const header of ['II*\0', 'MM\0*']) {
-    for (const at of placesOf(bytes, header)) blankExif(bytes, at, header === 'II*\0');
+    for (const place of placesOf(bytes, header)) blankExif(bytes, place, header === 'II*\0');
   }
-  for (const at of placesOf(bytes, ':GPS')) blankXmp(bytes, at);
-  for (const at of placesOf(bytes, '\xa9xyz')) blankFilm(bytes, at);
+  for (const place of placesOf(bytes, ':GPS')) blankXmp(bytes, place);
+  for (const place of placesOf(bytes, '\xa9xyz')) blankFilm(bytes, place);
   const clean = bytes.toString('latin1', 1, 4) === 'PNG' ? rewrittenPng(bytes) : bytes;
   return clean.equals(file) ? undefined : clean;
 }
 
 function* placesOf(bytes: Buffer, sign: string): Generator<number> {
-  const wanted = Buffer.from(sign, 'latin1');
-  for (let at = bytes.indexOf(wanted); at >= 0; at = bytes.indexOf(wanted, at + 1)) yield at;
+  const mark = Buffer.from(sign, 'latin1');
+  for (let place = bytes.indexOf(mark); place >= 0; place = bytes.indexOf(mark, place + 1)) yield place;
 }
 
 const entryBytes = 12;
@@ -26,12 +26,12 @@ const bytesOfTypes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 
 /** Zeroes the GPS directory of EXIF data that begin here; what only looks like their beginning has none. */
 function blankExif(bytes: Buffer, start: number, isLittle: boolean): void {
-  const short = (at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at));
-  const long = (at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at));
-  const entriesAt = (at: number) => {
-    const count = at + 2 <= bytes.length ? short(at) : 0;
-    const isWhole = at + 2 + count * entryBytes <= bytes.length;
-    return isWhole ? Array.from({ length: count }, (_, entry) => at + 2 + entry * entryBytes) : [];
+  const short = (offset: number) => (isLittle ? bytes.readUInt16LE(offset) : bytes.readUInt16BE(offset));
+  const long = (offset: number) => (isLittle ? bytes.readUInt32LE(offset) : bytes.readUInt32BE(offset));
+  const entriesAt = (offset: number) => {
+    const count = offset + 2 <= bytes.length ? short(offset) : 0;
+    const isWhole = offset + 2 + count * entryBytes <= bytes.length;
+    return isWhole ? Array.from({ length: count }, (_, entry) => offset + 2 + entry * entryBytes) : [];
   };
   if (start + 8 > bytes.length) return;
   const pointer = entriesAt(start + long(start + 4)).find((entry) => short(entry) === gpsPointer);
@@ -53,19 +53,19 @@ function blankExif(bytes: Buffer, start: number, isLittle: boolean): void {
 /** A value as an attribute or as an element; coordinates and times are short. */
 const xmpValue = /^:GPS\w{1,40}(?:\s*=\s*"([^"]{1,200})"|\s*=\s*'([^']{1,200})'|[^<>]{0,200}>([^<]{1,200})<)/;
 
-function blankXmp(bytes: Buffer, at: number): void {
-  const [whole = '', ...values] = xmpValue.exec(bytes.toString('latin1', at, at + 500)) ?? [];
-  const value = values.find((one) => one !== undefined);
+function blankXmp(bytes: Buffer, start: number): void {
+  const [whole = '', ...values] = xmpValue.exec(bytes.toString('latin1', start, start + 500)) ?? [];
+  const value = values.find((text) => text !== undefined);
   if (value === undefined) return;
-  const end = at + whole.length - 1;
+  const end = start + whole.length - 1;
   bytes.fill(' ', end - value.length, end);
 }
 
 const filmPlace = /^[+-]\d{1,3}\.\d+[+-]\d{1,3}\.[^/]{1,40}\//;
 
 /** Coordinates of a film, as «+45.4642+009.1900/» after two lengths. */
-function blankFilm(bytes: Buffer, at: number): void {
-  for (let from = at + 8; from <= at + 12; from += 1) {
+function blankFilm(bytes: Buffer, start: number): void {
+  for (let from = start + 8; from <= start + 12; from += 1) {
     const [place] = filmPlace.exec(bytes.toString('latin1', from, from + 72)) ?? [];
     if (place) return void bytes.fill('0', from, from + place.length - 1);
   }
@@ -74,18 +74,18 @@ function blankFilm(bytes: Buffer, at: number): void {
 /** Its chunks with sums that are right again, without those that may hide a place. */
 function rewrittenPng(bytes: Buffer): Buffer {
   const chunks: Buffer[] = [bytes.subarray(0, 8)];
-  let at = 8;
-  while (at + 12 <= bytes.length) {
-    const end = at + 12 + bytes.readUInt32BE(at);
+  let start = 8;
+  while (start + 12 <= bytes.length) {
+    const end = start + 12 + bytes.readUInt32BE(start);
     if (end > bytes.length) break;
-    const chunk = bytes.subarray(at, end);
+    const chunk = bytes.subarray(start, end);
     if (/^(?:eXIf|[tzi][TE]Xt)$/.test(chunk.toString('latin1', 4, 8))) {
       chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
     }
     if (!mayHidePlace(chunk)) chunks.push(chunk);
-    at = end;
+    start = end;
   }
-  return Buffer.concat([...chunks, bytes.subarray(at)]);
+  return Buffer.concat([...chunks, bytes.subarray(start)]);
 }
 
 /** EXIF in digits, as older programs write it, and compressed XMP that names one. */

@@ -22,7 +22,7 @@ import { asRecord, getFile, listFiles, type MediaWithUpload } from './rows.ts';
 import { type Started, startReplacement, startUpload } from './uploads.ts';
 import { withUses } from './uses.ts';
 
-const known = json(MediaItem, 'La libreria ha già questa immagine');
+const mediaItem = json(MediaItem, 'La libreria ha già questa immagine');
 const awaited = json(AwaitedUpload, 'Il modulo con cui inviare il file');
 
 const fileNumber = z
@@ -32,10 +32,10 @@ const fileNumber = z
   .openapi({ type: 'integer', minimum: 1 });
 
 /** The media item in the path, if the caller may do this to it. */
-const mediaOfPath = check<{ found: MediaWithUpload }>(['MEDIA_NOT_FOUND'], async (c, next) => {
-  const found = await findMedia(c.var.ctx, pathId(c.req.param('id') ?? '', 'MEDIA_NOT_FOUND'));
-  if (!mayTo(c.var.actor, c.var.policy, found.media.authorId)) throw new AppError('NOT_YOURS');
-  c.set('found', found);
+const mediaOfPath = check<{ item: MediaWithUpload }>(['MEDIA_NOT_FOUND'], async (c, next) => {
+  const item = await findMedia(c.var.ctx, pathId(c.req.param('id') ?? '', 'MEDIA_NOT_FOUND'));
+  if (!mayTo(c.var.actor, c.var.policy, item.media.authorId)) throw new AppError('NOT_YOURS');
+  c.set('item', item);
   await next();
 });
 
@@ -43,7 +43,7 @@ const mediaOfPath = check<{ found: MediaWithUpload }>(['MEDIA_NOT_FOUND'], async
 const answerStarted = async (c: Pick<HonoContext<SignedIn>, 'json' | 'var'>, started: Started) =>
   'awaited' in started
     ? c.json(started.awaited, 201)
-    : c.json(await withUses(c.var.ctx, c.var.actor, started.known), 200);
+    : c.json(await withUses(c.var.ctx, c.var.actor, started.item), 200);
 
 export const mediaRoutes = feature()
   .openapi(
@@ -66,7 +66,7 @@ export const mediaRoutes = feature()
       'Annuncia un file da caricare: risponde con il modulo, o con l’immagine che ha già questi byte',
       {
         body: MediaUpload,
-        answers: { 200: known, 201: awaited },
+        answers: { 200: mediaItem, 201: awaited },
         problems: ['MEDIA_TRASHED', 'TOO_MANY_REQUESTS'],
       },
     ),
@@ -78,7 +78,7 @@ export const mediaRoutes = feature()
       before: [mediaOfPath],
       answers: { 200: json(MediaItem, 'L’immagine') },
     }),
-    async (c) => c.json(await withUses(c.var.ctx, c.var.actor, c.var.found), 200),
+    async (c) => c.json(await withUses(c.var.ctx, c.var.actor, c.var.item), 200),
   )
   .openapi(
     route('media:edit', 'put /{id}', 'Modifica i dati: i campi assenti restano come sono', {
@@ -89,8 +89,8 @@ export const mediaRoutes = feature()
       problems: ['MEDIA_SHOWN', 'VERSION_CONFLICT'],
     }),
     async (c) => {
-      const { ctx, actor, found } = c.var;
-      return c.json(await withUses(ctx, actor, await changeMedia(ctx, actor, found, c.req.valid('json'))), 200);
+      const { ctx, actor, item } = c.var;
+      return c.json(await withUses(ctx, actor, await changeMedia(ctx, actor, item, c.req.valid('json'))), 200);
     },
   )
   .openapi(
@@ -102,13 +102,13 @@ export const mediaRoutes = feature()
         ...byId,
         body: MediaUpload,
         before: [mediaOfPath],
-        answers: { 200: known, 201: awaited },
+        answers: { 200: mediaItem, 201: awaited },
         problems: ['MEDIA_SHOWN', 'MEDIA_NOT_READY', 'VERSION_CONFLICT', 'TOO_MANY_REQUESTS'],
       },
     ),
     async (c) => {
-      const { ctx, actor, found } = c.var;
-      return answerStarted(c, await startReplacement(ctx, actor, found, c.req.valid('json')));
+      const { ctx, actor, item } = c.var;
+      return answerStarted(c, await startReplacement(ctx, actor, item, c.req.valid('json')));
     },
   )
   .openapi(
@@ -118,8 +118,8 @@ export const mediaRoutes = feature()
       answers: { 200: json(z.array(MediaFileRecord), 'I file') },
     }),
     async (c) => {
-      const { ctx, found } = c.var;
-      const files = (await listFiles(ctx.store, found.media.id)).map(asRecord).reverse();
+      const { ctx, item } = c.var;
+      const files = (await listFiles(ctx.store, item.media.id)).map(asRecord).reverse();
       return c.json(await withPersonNames(ctx.store, files), 200);
     },
   )
@@ -137,7 +137,7 @@ export const mediaRoutes = feature()
       },
     ),
     async (c) => {
-      const { id, file: last } = c.var.found.media;
+      const { id, file: last } = c.var.item.media;
       if (!last) throw new AppError('MEDIA_NOT_READY');
       const { file: number = last.number } = c.req.valid('query');
       const file = number === last.number ? last : await getFile(c.var.ctx.store, id, number);
@@ -151,5 +151,5 @@ export const mediaRoutes = feature()
       before: [mediaOfPath],
       problems: ['MEDIA_IN_USE', 'VERSION_CONFLICT'],
     }),
-    async (c) => done(c, removeMedia(c.var.ctx, c.var.actor, c.var.found)),
+    async (c) => done(c, removeMedia(c.var.ctx, c.var.actor, c.var.item)),
   );

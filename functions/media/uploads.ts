@@ -25,18 +25,18 @@ import {
 import { whileNotShown } from './uses.ts';
 
 /** A form for the file, or the item that has these bytes already. */
-export type Started = { awaited: AwaitedUpload } | { known: MediaWithUpload };
+export type Started = { awaited: AwaitedUpload } | { item: MediaWithUpload };
 
 const attempts = 3;
 
 /** The same bytes are one item, also when another person sends them again. */
-export async function startUpload(ctx: Context, by: Caller, wanted: MediaUpload): Promise<Started> {
+export async function startUpload(ctx: Context, by: Caller, announced: MediaUpload): Promise<Started> {
   for (let attempt = 1; ; attempt += 1) {
-    const owner = wanted.sha256 === undefined ? undefined : await ownerOfBytes(ctx.store, wanted.sha256);
-    const known = owner && (await knownWith(ctx, by, owner, wanted));
-    if (known) return known;
-    if (attempt === 1) await limitUploads(ctx, by.id, wanted.size);
-    const awaited = await createItem(ctx, by, wanted, owner);
+    const owner = announced.sha256 === undefined ? undefined : await ownerOfBytes(ctx.store, announced.sha256);
+    const started = owner && (await knownWith(ctx, by, owner, announced));
+    if (started) return started;
+    if (attempt === 1) await limitUploads(ctx, by.id, announced.size);
+    const awaited = await createItem(ctx, by, announced, owner);
     if (awaited) return { awaited };
     if (attempt === attempts) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
   }
@@ -46,24 +46,24 @@ async function knownWith(
   ctx: Context,
   by: Caller,
   { id, proven }: BytesOwner,
-  wanted: MediaUpload,
+  announced: MediaUpload,
 ): Promise<Started | undefined> {
-  const found = (await getMedia(ctx, id)) ?? (await restoredFromTrash(ctx, by, id));
-  if (!found) return undefined;
-  const { media, upload } = found;
+  const item = (await getMedia(ctx, id)) ?? (await restoredFromTrash(ctx, by, id));
+  if (!item) return undefined;
+  const { media, upload } = item;
   if (media.file) {
-    if (media.file.sha256 !== wanted.sha256) return undefined;
+    if (media.file.sha256 !== announced.sha256) return undefined;
     // The process that took the file may have ended before it said so, and what is only announced is forgotten.
     if (!proven) await proveBytes(ctx, media.file.sha256, id);
-    return { known: found };
+    return { item };
   }
-  if (upload?.status === 'processing') return { known: found };
+  if (upload?.status === 'processing') return { item };
   // Another person has announced these bytes and may never send them.
   if (upload?.status !== 'awaiting' || media.authorId !== by.id) return undefined;
   // To announce a file again costs no quota; a larger file costs the difference.
-  if (wanted.size > upload.size) await limitUploads(ctx, by.id, wanted.size - upload.size);
+  if (announced.size > upload.size) await limitUploads(ctx, by.id, announced.size - upload.size);
   // The same upload: another tab may be sending these bytes by its form.
-  return { awaited: await awaitFile(ctx, media, { ...upload, ...wanted }) };
+  return { awaited: await awaitFile(ctx, media, { ...upload, ...announced }) };
 }
 
 async function restoredFromTrash(ctx: Context, by: Caller, id: string): Promise<MediaWithUpload | undefined> {
@@ -90,8 +90,8 @@ async function createItem(
 ): Promise<AwaitedUpload | undefined> {
   const { store } = ctx;
   const TableName = store.tableName;
-  const at = ctx.now().toISOString();
-  const expiry = expiryOf(at);
+  const createdAt = ctx.now().toISOString();
+  const expiry = expiryOf(createdAt);
   const media: Media = {
     id: ctx.newId(),
     authorId: by.id,
@@ -99,8 +99,8 @@ async function createItem(
     focus: { x: 0.5, y: 0.5 },
     decorative: false,
     version: 1,
-    createdAt: at,
-    updatedAt: at,
+    createdAt,
+    updatedAt: createdAt,
   };
   const upload: Upload = { ...file, sha256, ...newUpload(ctx, by, 1) };
   const owner: Write[] =
@@ -142,11 +142,11 @@ const ifOwnerIs = (seen: BytesOwner | undefined) =>
 /** A new form for an item whose file has not been uploaded. */
 async function awaitFile(ctx: Context, media: Media, upload: Upload): Promise<AwaitedUpload> {
   const TableName = ctx.store.tableName;
-  const at = ctx.now().toISOString();
-  const next = { ...media, name: upload.name, updatedAt: at };
+  const updatedAt = ctx.now().toISOString();
+  const next = { ...media, name: upload.name, updatedAt };
   const kept = await transact(ctx.store, [
     { Put: { TableName, Item: mediaRow(next), ...ifStillVersion(media.version) } },
-    { Put: { TableName, Item: uploadRow(media.id, upload, expiryOf(at)), ...ifStillUpload(upload) } },
+    { Put: { TableName, Item: uploadRow(media.id, upload, expiryOf(updatedAt)), ...ifStillUpload(upload) } },
   ]);
   if (!kept) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
   return { id: media.id, status: 'awaiting', upload: await formFor(ctx, media.id, upload) };
@@ -159,19 +159,19 @@ const formFor = ({ media }: Context, id: string, { id: upload, type, size, sha25
 export async function startReplacement(
   ctx: Context,
   by: Caller,
-  found: MediaWithUpload,
-  wanted: MediaUpload,
+  item: MediaWithUpload,
+  announced: MediaUpload,
 ): Promise<Started> {
-  const { media, upload: before } = found;
+  const { media, upload: before } = item;
   const { file } = media;
   if (!file) throw new AppError('MEDIA_NOT_READY');
-  if (wanted.sha256 !== undefined && file.sha256 === wanted.sha256) return { known: found };
+  if (announced.sha256 !== undefined && file.sha256 === announced.sha256) return { item };
   const conditions = may(by.role, 'media:change-shown') ? [] : await whileNotShown(ctx, media.id);
   if (!conditions) throw new AppError('MEDIA_SHOWN');
-  await limitUploads(ctx, by.id, wanted.size);
+  await limitUploads(ctx, by.id, announced.size);
   // A number is never used twice: an upload that was given up may still be writing its files.
   const number = Math.max(file.number, before?.number ?? 0) + 1;
-  const upload: Upload = { ...wanted, ...newUpload(ctx, by, number) };
+  const upload: Upload = { ...announced, ...newUpload(ctx, by, number) };
   const TableName = ctx.store.tableName;
   const started = await transact(ctx.store, [
     { Put: { TableName, Item: uploadRow(media.id, upload, expiryOf(ctx.now().toISOString())) } },

@@ -8,10 +8,10 @@ import type { MediaItem, MediaUse } from '#shared/media/media.ts';
 import { type Actor, may, mayTo } from '#shared/rules/permissions.ts';
 import { type MediaWithUpload, toMediaSummary } from './rows.ts';
 
-export async function withUses(ctx: Context, actor: Actor, found: MediaWithUpload): Promise<MediaItem> {
-  const uses = await usesOf(ctx, found.media.id);
+export async function withUses(ctx: Context, actor: Actor, item: MediaWithUpload): Promise<MediaItem> {
+  const uses = await usesOf(ctx, item.media.id);
   return {
-    ...toMediaSummary(found),
+    ...toMediaSummary(item),
     uses: uses.filter((use) => maySee(actor, use)).map(({ authorId, ...use }) => use),
   };
 }

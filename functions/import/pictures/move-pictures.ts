@@ -123,7 +123,7 @@ async function sendPicture(
   // A whole archive comes on one day.
   const unlimited = { ...ctx, settings: { ...ctx.settings, rateLimits: false } };
   const started = await startUpload(unlimited, importer, file.data);
-  if ('known' in started) return started.known.media.id;
+  if ('item' in started) return started.item.media.id;
   await send(started.awaited.upload, bytes, name);
   return started.awaited.id;
 }
