@@ -83,8 +83,7 @@ const keptMilliseconds = 3_600_000;
  */
 export async function keepApproval({ now, store }: Context, kind: ModeratedKind, pending: Edition): Promise<Write> {
   const [replaced] = await batchGet(store, [liveKey(kind, pending.id)]);
-  const at = now().toISOString();
-  const approval: Approval = { version: pending.version + 1, at, ...(replaced ? { replaced } : {}) };
+  const approval: Approval = { version: pending.version + 1, at: now().toISOString(), ...(replaced && { replaced }) };
   const expiry = expiresAt(new Date(now().getTime() + keptMilliseconds));
   return {
     Put: { TableName: store.tableName, Item: { ...approvalKey(kind, pending.id), ...approval, ...expiry } },

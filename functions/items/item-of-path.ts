@@ -28,7 +28,7 @@ export type WithPlace = { place: Place };
 /** The caller's own form of the item in the path, if it is of a kind that they may edit. */
 export const place = check<WithPlace>(['NOT_FOUND'], async (c, next) => {
   const { actor } = c.var;
-  const kind = contentKinds.find((one) => one === c.req.param('kind'));
+  const kind = contentKinds.find((name) => name === c.req.param('kind'));
   if (!kind) throw new AppError('NOT_FOUND');
   const id = pathId(c.req.param('id') ?? '', 'NOT_FOUND');
   if (!may(actor.role, actionOn('edit', kind))) throw new AppError('FORBIDDEN');

@@ -75,8 +75,8 @@ async function find(ctx: Context, spec: ContentSpec, actor: Actor | undefined, i
 
 /** The item with this id, or with these words in its address: by them asks who reads a page that is not written yet. */
 export async function read(ctx: Context, spec: ContentSpec, actor: Actor | undefined, name: string): Promise<Edition> {
-  const found = await find(ctx, spec, actor, name);
-  if (found) return found.visible;
+  const item = await find(ctx, spec, actor, name);
+  if (item) return item.visible;
   const id = isSlug(name) ? await idOfSlug(ctx.store, spec.kind, name) : undefined;
   const meant = id === undefined || id === name ? undefined : await find(ctx, spec, actor, id);
   if (!meant) throw new AppError(spec.notFound);
@@ -122,7 +122,7 @@ export async function create(
     id,
     requested: { ...fields, status, authorId: by.id },
     // Its words may have been made at its publication.
-    made: { slug: undefined, ...created },
+    created: { slug: undefined, ...created },
     read: async () => {
       const { working } = await getEditions(ctx.store, kind, id);
       return working && toResponse(spec, working);

@@ -31,8 +31,8 @@ export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodOb
   const byVersion = byId.params.extend({ version: z.string().meta({ pattern: '^\\d{1,9}$' }) });
   const withRevision = check<{ revision: Fields }>(['REVISION_NOT_FOUND'], async (c, next) => {
     const version = c.req.param('version') ?? '';
-    const known = /^\d{1,9}$/.test(version);
-    const revision = known
+    const isNumber = /^\d{1,9}$/.test(version);
+    const revision = isNumber
       ? await getRevision(c.var.ctx.store, kind, c.req.param('id') ?? '', Number(version))
       : undefined;
     if (!revision) throw new AppError('REVISION_NOT_FOUND');

@@ -57,11 +57,11 @@ function itemRoutes<
   const { kind, notFound } = spec;
   const { problems: special, ...summaries } = isModeratedSpec(spec) ? moderatedCalls : unmoderatedCalls;
   const item = itemOfPath(spec);
-  const one = { 200: json(schemas.item, 'Il contenuto') };
+  const content = { 200: json(schemas.item, 'Il contenuto') };
 
   return feature()
     .openapi(
-      route('public', 'get /{id}', summaries.readSummary, { ...byId, answers: one, problems: [notFound] }),
+      route('public', 'get /{id}', summaries.readSummary, { ...byId, answers: content, problems: [notFound] }),
       async (c) => {
         const id = pathId(c.req.valid('param').id, notFound);
         return answer(c, await read(c.var.ctx, spec, c.var.actor, id), 200);
@@ -84,7 +84,7 @@ function itemRoutes<
         ...byId,
         body: schemas.change,
         before: [item],
-        answers: one,
+        answers: content,
         problems: [...special, 'VERSION_CONFLICT'],
       }),
       async (c) => answer(c, await update(c.var.ctx, spec, c.var.actor, c.var.item, validBody(c)), 200),
@@ -124,7 +124,7 @@ export function moderatedRoutes<
   const { kind } = moderated;
   const item = itemOfPath(moderated);
   const list = { 200: json(z.array(schemas.summary), 'Una pagina della lista') };
-  const one = { 200: json(schemas.item, 'Il contenuto') };
+  const content = { 200: json(schemas.item, 'Il contenuto') };
 
   return feature()
     .openapi(
@@ -163,7 +163,7 @@ export function moderatedRoutes<
           ...byId,
           body: Approval,
           before: [item],
-          answers: one,
+          answers: content,
           problems: ['APPROVAL_NOT_UNDOABLE', 'CHANGED_SINCE_READ'],
         },
       ),
@@ -184,7 +184,7 @@ export function moderatedRoutes<
       ...byId,
       body: schema,
       before: [item],
-      answers: one,
+      answers: content,
       problems: ['NOT_PENDING', 'CHANGED_SINCE_READ'],
     });
   }

@@ -92,7 +92,7 @@ export async function linkAccount(ctx: Context, by: AuditActor, slug: string, ac
   const former = (await accountsSigningAs(store, slug)).filter(({ id }) => id !== accountId);
   const isSaved = await transact(store, [
     ...(account ? [bylineWrite(store, account, byline)] : []),
-    ...former.map((one) => bylineWrite(store, one)),
+    ...former.map((signer) => bylineWrite(store, signer)),
     ...auditWrites(ctx, by, {
       actions: ['link-account'],
       kind: 'author',

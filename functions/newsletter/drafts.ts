@@ -32,7 +32,7 @@ export async function createNewsletter(ctx: Context, id: string, input: Newslett
     kind: 'newsletter',
     id,
     requested: { ...input, status: 'draft' },
-    made: data,
+    created: data,
     read: async () => (await getNewsletter(store, id))?.data,
     save: async () => ((await transact(store, writes)) ? data : undefined),
   });

@@ -66,9 +66,9 @@ export const draftRoutes = feature()
       problems: ['DRAFT_NOT_FOUND'],
     }),
     async (c) => {
-      const found = await getDraft(c.var.ctx, c.var.place);
-      if (!found) throw new AppError('DRAFT_NOT_FOUND');
-      return c.json(found.draft, 200, etag(found.tag));
+      const stored = await getDraft(c.var.ctx, c.var.place);
+      if (!stored) throw new AppError('DRAFT_NOT_FOUND');
+      return c.json(stored.draft, 200, etag(stored.tag));
     },
   )
   .openapi(

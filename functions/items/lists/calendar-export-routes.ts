@@ -20,8 +20,8 @@ export const eventExportRoutes = feature().openapi(
     const { type, ...dates } = c.req.valid('query');
     const { store, settings, now } = c.var.ctx;
     const { from, before } = daysOfExport(dates, civilDateInRome(now()));
-    const found = await eventsTouching(store, { from, before });
-    const file = calendarFile({ siteUrl: settings.siteUrl, events: found.filter(inExport(type)) });
+    const events = await eventsTouching(store, { from, before });
+    const file = calendarFile({ siteUrl: settings.siteUrl, events: events.filter(inExport(type)) });
     return c.body(file, 200, {
       'content-type': calendarContentType,
       'content-disposition': `attachment; filename="calendario-${from}.ics"`,

@@ -43,7 +43,7 @@ async function countKinds<Kind extends ContentKind>(
 ) {
   const counted = kinds.map(async (kind) => {
     const counts = await Promise.all(listsOf.map((listOf) => countItems(store, listOf(kind))));
-    return [kind, counts.reduce((sum, one) => sum + one, 0)] as const;
+    return [kind, counts.reduce((sum, count) => sum + count, 0)] as const;
   });
   return Object.fromEntries(await Promise.all(counted)) as Record<Kind, number>;
 }

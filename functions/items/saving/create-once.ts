@@ -13,7 +13,7 @@ type New<Item> = {
   kind: ContentKind | 'newsletter';
   id: string;
   requested: Fields;
-  made: Fields;
+  created: Fields;
   read: () => Promise<Item | undefined>;
   /** Undefined when the id is taken or was deleted. */
   save: () => Promise<Item | undefined>;
@@ -27,20 +27,20 @@ type New<Item> = {
  */
 export function createIdempotently<Item extends object>(
   { store }: Context,
-  { kind, id, requested, made, read, save, resent }: New<Item>,
+  { kind, id, requested, created, read, save, resent }: New<Item>,
 ): Promise<Item> {
   const reload = async () => {
-    const found = await read();
+    const stored = await read();
     // Read after the item, so that a deletion in between is seen.
-    if (!found && (await isMarkedDeleted(store, kind, id))) throw new AppError('SAVED_AND_DELETED');
-    return found;
+    if (!stored && (await isMarkedDeleted(store, kind, id))) throw new AppError('SAVED_AND_DELETED');
+    return stored;
   };
-  const saveUnlessFound = async (found: Item | undefined) => {
-    if (!found) return save();
-    if (!matches(found, requested) || !hasNoExtraFields(found, made))
-      throw new AppError('ALREADY_SAVED', { current: found });
+  const saveUnlessFound = async (stored: Item | undefined) => {
+    if (!stored) return save();
+    if (!matches(stored, requested) || !hasNoExtraFields(stored, created))
+      throw new AppError('ALREADY_SAVED', { current: stored });
     await resent?.();
-    return found;
+    return stored;
   };
   const item = deletedKey(kind, id).pk;
   return saveOnLatest<Item | undefined, Item>({ store, item, first: undefined, reload, save: saveUnlessFound });
@@ -52,8 +52,8 @@ const matches = (item: object, requested: Fields): boolean =>
   );
 
 /** An extra field was cleared in the resent form, or added by another editor. */
-const hasNoExtraFields = (item: object, made: Fields): boolean =>
-  Object.keys(item).every((name) => name in made || name in workingEdition);
+const hasNoExtraFields = (item: object, created: Fields): boolean =>
+  Object.keys(item).every((name) => name in created || name in workingEdition);
 
 /** Empty fields are not stored. */
 const normalise = (value: unknown) =>

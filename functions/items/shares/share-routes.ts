@@ -17,7 +17,7 @@ const notFound = moderatedKinds.map((kind) => specs[kind].notFound);
 
 /** The item in the path, if the caller may share it. */
 const sharedItem = check<{ kind: ModeratedKind; item: WorkingEdition }>(['NOT_FOUND', ...notFound], async (c, next) => {
-  const kind = moderatedKinds.find((one) => one === c.req.param('kind'));
+  const kind = moderatedKinds.find((name) => name === c.req.param('kind'));
   if (!kind) throw new AppError('NOT_FOUND');
   const spec = specs[kind];
   c.set('kind', kind);

@@ -60,7 +60,7 @@ export async function listShares(ctx: Context, kind: ModeratedKind, item: string
   });
   const { working } = await getEditions(ctx.store, kind, item);
   const open = await Promise.all(stored.map((share) => isOpen(ctx, share, working)));
-  const shares = stored.filter((_, at) => open[at]).map(({ kind: _, item: __, lapses: ___, ...share }) => share);
+  const shares = stored.filter((_, index) => open[index]).map(({ kind: _, item: __, lapses: ___, ...share }) => share);
   return withPersonNames(ctx.store, shares);
 }
 
@@ -79,12 +79,12 @@ export async function sharesBy(
   accountId: string,
   items: readonly { kind: ModeratedKind; item: string }[],
 ): Promise<object[]> {
-  const found: object[] = [];
+  const links: object[] = [];
   for (const { kind, item } of items) {
     const shares = (await listShares(ctx, kind, item)).filter(({ createdBy }) => createdBy.id === accountId);
-    found.push(...shares.map(({ createdBy: _, ...share }) => ({ kind, item, ...share })));
+    links.push(...shares.map(({ createdBy: _, ...share }) => ({ kind, item, ...share })));
   }
-  return found;
+  return links;
 }
 
 /** Ends a link, by its maker or an editor. */
