@@ -13,12 +13,16 @@ const [dueNow, dueLater] = [1, 2];
 export const numberOf = (db: SiteDb, key: string): number | undefined =>
   db.get<{ n: number }>('SELECT n FROM query WHERE key = ?', key)?.n;
 
-/** The queries that read what has changed: until they are asked again, none has its former result, also where another one asks it. */
-export function doubtReaders(db: SiteDb, changes: readonly Change[]): KnownQuery[] {
+/**
+ * The queries that read what has changed: until they are asked again, none has its former result, also where another one asks it.
+ * Those that are not asked at once are asked within the publication where an item is withdrawn, else in a quiet moment.
+ */
+export function doubtReaders(db: SiteDb, changes: readonly Change[], isWithdrawal: boolean): KnownQuery[] {
   const readers = new Set<number>();
   for (const change of changes) for (const { query } of readsOf(db, change)) readers.add(query);
-  for (const n of readers) postpone(db, n, false);
-  return [...readers].flatMap((n) => db.get<KnownQuery>('SELECT n, key, hash FROM query WHERE n = ?', n) ?? []);
+  const due = isWithdrawal ? dueNow : dueLater;
+  const sql = 'UPDATE query SET due = min(coalesce(due, ?1), ?1) WHERE n = ?2 RETURNING n, key, hash';
+  return [...readers].flatMap((n) => db.get<KnownQuery>(sql, due, n) ?? []);
 }
 
 /** Where only the number and order of the entries matter, a change of their content does not. */
@@ -49,11 +53,6 @@ export function save(db: SiteDb, key: string, { hash, reads }: QueryResult = { h
     }
   }
   return n;
-}
-
-/** Makes the query be asked again: within the publication where an item is withdrawn, else in a quiet moment. */
-export function postpone(db: SiteDb, n: number, isWithdrawal: boolean): void {
-  db.run('UPDATE query SET due = min(coalesce(due, ?1), ?1) WHERE n = ?2', isWithdrawal ? dueNow : dueLater, n);
 }
 
 /** Whether what a withdrawal postponed is still to be asked. */

@@ -55,14 +55,14 @@ export function markStale(
   const listings = new Set(renderer.listingQueries);
   const isNow = (path: string) => own.has(path) || isFirstLook(path);
   const stale = new Set<string>();
-  for (const query of queries.doubtReaders(db, changes)) {
+  for (const query of queries.doubtReaders(db, changes, withdraws)) {
     if (listings.has(query.key)) followListing(site, query.key, turn);
     else {
       const asking = queries.pagesOf(db, query.n);
       if (asking.length === 0) queries.drop(db, query.n);
       // What readers do not look for at once is asked after the publication.
-      else if (!asking.some(({ path }) => isNow(path))) queries.postpone(db, query.n, withdraws);
-      else if (isChanged(site, query)) for (const { path } of asking) stale.add(path);
+      else if (asking.some(({ path }) => isNow(path)) && isChanged(site, query))
+        for (const { path } of asking) stale.add(path);
     }
   }
   for (const path of own) wantNew(site, path, waves.now, turn);

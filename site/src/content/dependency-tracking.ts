@@ -7,7 +7,7 @@ type Options<Args extends unknown[]> = {
   /** For results that are cheaper to identify than to hash; they are not kept for other pages. */
   version?: (...args: Args) => unknown;
 };
-export type Evaluated = { value: unknown; reads: Read[] };
+type Evaluated = { value: unknown; reads: Read[] };
 type Recall = (key: string) => Evaluated | undefined;
 
 /**

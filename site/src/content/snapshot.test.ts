@@ -147,7 +147,7 @@ it('another process renders the index of site maps from what the file has of eac
   useSnapshot(new DbSource(db));
   expect(sitemapIndex()).toBe(first.result);
 
-  doubtReaders(db, put('article', article(299, { ...published(299), updatedAt: '2026-03-03', version: 2 })));
+  doubtReaders(db, put('article', article(299, { ...published(299), updatedAt: '2026-03-03', version: 2 })), false);
   useSnapshot(new DbSource(db));
   expect(sitemapIndex().match(/articoli-..xml<.loc><lastmod>[^<]+/g)).toEqual([
     'articoli-1.xml</loc><lastmod>2026-01-01',
@@ -247,7 +247,7 @@ describe('a change of one item among a thousand', () => {
       [event('prima'), event('seconda')],
     );
     asked(magazine.db, queries());
-    const readers = doubtReaders(magazine.db, change(magazine));
+    const readers = doubtReaders(magazine.db, change(magazine), false);
     const changed = readers.filter(({ key, hash }) => resultOf(key)?.hash !== hash).map(({ key }) => key);
     forgetResults();
     recallFrom(undefined);
