@@ -80,7 +80,7 @@ export function route<
   } as unknown as Route<Of, By, Method, Path>;
 }
 
-/** What anyone may send is small, and so is what is said of accounts. */
+/** What public calls send is small, and so is what is said of accounts. */
 const bodyBytes = (policy: Policy): number =>
   /^(public$|account:|users:)/.test(policy) ? limits.smallBodyBytes : limits.bodyBytes;
 

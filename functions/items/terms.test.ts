@@ -10,7 +10,7 @@ const publish = (fields: object, path = '/articles', form: object = articleForm)
   call('POST', path, { as: editor, body: { ...form, status: 'published', ...fields } });
 const list = async (path: string) => (await call('GET', path, { as: editor })).body as unknown as { id: string }[];
 
-it('what an editor writes of an author is read by everyone; an empty field goes, and a former version is refused', async () => {
+it('what an editor writes of an author is public; an empty field goes, and a former version is refused', async () => {
   const path = '/authors/ada-neri';
   const put = (body: object) => call('PUT', path, { as: editor, body });
   expect((await call('GET', path)).status).toBe(404);
@@ -37,7 +37,7 @@ it.each(['/authors/Ada_Neri', '/tags/fondo--oro'])('%s is the address of none', 
   expect((await call('PUT', path, { as: editor, body: { text: 'Qualcosa' } })).status).toBe(404);
 });
 
-it('an author of whom nobody wrote answers with the name that the newest piece has, and a withdrawn or unpublished one with 404', async () => {
+it('an author without a description answers with the name that the newest piece has, and a withdrawn or unpublished one with 404', async () => {
   const path = '/authors/zoe-mei';
   await publish({ author: 'Zoe Mei', status: 'draft' });
   expect((await call('GET', path)).status).toBe(404);

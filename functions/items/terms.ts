@@ -25,7 +25,7 @@ export async function storedTerm(
 /** What a live article or news item says of its terms. */
 export type Piece = Edition & Parameters<typeof termsOf>[1];
 
-/** What the page shows; undefined where there is none: nobody wrote of it, and no piece leads to it. */
+/** What the page shows; undefined where there is none: without a description, and without a piece that leads to it. */
 export async function termPage(ctx: Context, term: TermRef): Promise<TermPage | undefined> {
   const { record } = await storedTerm(ctx, term);
   if (record?.name) return record;

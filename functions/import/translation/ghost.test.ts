@@ -169,7 +169,7 @@ describe('a tree without HTML', () => {
     expect((await translate(ghost([lexical(children)]))).lines[0]?.content).toBe(markdown),
   );
 
-  it('of a type that nobody knows keeps its words, and is to be looked at', async () => {
+  it('of an unknown type keeps its words, and is to be looked at', async () => {
     const { lines, counts } = await translate(ghost([lexical([{ type: 'novità', children: [text('parole')] }])]));
     expect(lines[0]?.content).toBe('parole');
     expect(counts['da rivedere']).toBe(1);

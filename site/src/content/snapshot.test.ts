@@ -142,7 +142,7 @@ it('another process renders the index of site maps from what the file has of eac
   const { db, put } = magazineOf(Array.from({ length: 300 }, (_, index) => article(index, published(index))));
   const first = await recording(async () => sitemapIndex());
   asked(db, first.asked);
-  // A change that nobody announces.
+  // A change without an announcement.
   db.run("UPDATE item SET summary = json_set(summary, '$.updatedAt', '2026-02-02')");
   useSnapshot(new DbSource(db));
   expect(sitemapIndex()).toBe(first.result);

@@ -88,7 +88,7 @@ function TermForm({ term, manages, page, staff }: Props & Loaded) {
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '');
     const links = text('links').split(/\s+/).filter(Boolean);
-    // A name that nobody has written stays that of the newest piece.
+    // A name that was not edited stays that of the newest piece.
     const name = manages && text('name') !== (page.name ?? '') ? { name: text('name') } : {};
     setBusy(true);
     try {
